@@ -7,8 +7,8 @@ use augury_engine::base::id::{Kind, ResId};
 use augury_engine::base::names::{EncounterRequest as Request, Named, StatiNature as Nature};
 use augury_engine::content::{Content, Manifest, load_text};
 use augury_engine::event::Bare;
-use augury_engine::play::{Recording, Revision, Session};
 use augury_engine::play::encounter::{Asked, Drawn, Place};
+use augury_engine::play::{Recording, Revision, Session};
 use augury_engine::script::Compiled;
 use augury_engine::world::{Creature, World};
 use std::collections::BTreeSet;
@@ -199,7 +199,8 @@ fn a_session_that_begins_with_the_request_brings_those_that_its_place_draws() {
     let wall = (Kind::Terrain, "dungeon_wall", "Terrain(name: \"wall\", flags: [TF_SOLID])");
     let revision = revision(&[(Kind::Encounter, "band", band), wall]);
     let asked = asked(&[Request::EN_ANYOPEN, Request::EN_DUNGEON]);
-    let map = ["##########", "#........#", "#........#", "#...#....#", "##########"].map(str::to_owned).to_vec();
+    let map =
+        ["##########", "#........#", "#........#", "#...#....#", "##########"].map(str::to_owned).to_vec();
     let (mut told, mut squares) = (BTreeSet::new(), 0);
     for seed in 0..40 {
         let recording = Recording { seed, map: map.clone(), ..Recording::default() };

@@ -264,7 +264,7 @@ enum Command {
     /// fields and hit points afterwards (L3), and the first difference. Exit code: 0 everything agrees, 1 something
     /// differs or one of several traces is damaged, 2 nothing could be compared.
     Conform {
-        /// Traces (.jsonl, .jsonl.xz), or folders of them
+        /// Traces (.jsonl, .jsonl.xz) or folders of them, and measured draws of encounters (.json, .json.xz)
         #[arg(required = true)]
         traces: Vec<PathBuf>,
         /// The pack's folder [default: as for the window]

@@ -42,7 +42,11 @@ fn content(brute: &str) -> Content {
     let files = [
         (Kind::Monster, "brute", brute),
         (Kind::Monster, "rat", RAT),
-        (Kind::Encounter, "pack", "(name: \"pack\", max_cr: 36, parts: [(amount: (from: 1, to: 1), any: [MA_ANIMAL])])"),
+        (
+            Kind::Encounter,
+            "pack",
+            "(name: \"pack\", max_cr: 36, parts: [(amount: (from: 1, to: 1), any: [MA_ANIMAL])])",
+        ),
         (Kind::Terrain, "floor", "(name: \"floor\")"),
         (Kind::Terrain, "dungeon_wall", "(name: \"wall\", flags: [TF_SOLID])"),
     ];

@@ -8,6 +8,7 @@
 //! | `conform` | traces of the original played and compared |
 //! | `coverage` | which handlers ran, and which never did |
 //! | `derive` | what the rules make of a monster or character, under the names of the measured sets |
+//! | `encounters` | measured draws of encounters beside as many of ours |
 //! | `escape` | control characters in texts that are shown |
 //! | `expect` | what a scenario has to come to |
 //! | `failures` | scripts that fail and actions that are cut short while figures are counted |
@@ -27,6 +28,7 @@ pub mod attack;
 pub mod conform;
 pub mod coverage;
 pub mod derive;
+pub mod encounters;
 pub mod escape;
 pub mod expect;
 pub mod failures;

@@ -68,7 +68,8 @@ mod tests {
         let of = |id: &str| ResId::new(Kind::Monster, id);
         let entries = vec![(of("ape"), 5), (of("bat"), 20), (of("cat"), 10)].into();
         let drawing = Drawing { what: "encounter: who", entries, chosen: Some(of("cat")) };
-        let told: Vec<(&str, i32, bool)> = rows(&drawing).iter().map(|(id, w, c)| (id.id(), *w, *c)).collect();
+        let told: Vec<(&str, i32, bool)> =
+            rows(&drawing).iter().map(|(id, w, c)| (id.id(), *w, *c)).collect();
         assert_eq!(told, [("cat", 10, true), ("bat", 20, false), ("ape", 5, false)]);
         assert_eq!(drawing.total(), 35);
     }

@@ -1,7 +1,7 @@
 //! What a name that a field may hold means: a sentence of what the rules do with it, and who has it.
 
 use augury_engine::base::id::Kind;
-use augury_engine::base::names::{MonsterFlag, Named};
+use augury_engine::base::names::{EncounterFlag, MonsterFlag, Named, PartFlag};
 use augury_engine::content::{Content, Family};
 
 /// What the rules do with a trait of a monster, by name.
@@ -77,13 +77,64 @@ const MONSTERS: &[(&str, &str)] = &[
     ("M_XTRA_TOUCH", "It touches once more after a blow that hit."),
 ];
 
-/// What the rules do with a name, where that is written down; for a monster's trait also that no rule asks for it.
+/// What the rules do with a flag of an encounter, by name.
+const ENCOUNTERS: &[(&str, &str)] = &[
+    ("NF_AQUATIC", "It comes only to water, and its creatures live there."),
+    ("NF_CONTEXT_AQUATIC", "It comes to land and to water; in water its creatures live there."),
+    ("NF_FORM50", "In half of all cases its creatures stand together and keep near their leader."),
+    ("NF_FORMATION", "Its creatures stand together and keep near their leader."),
+    ("NF_FREAKY", "Some of its creatures have templates of nature or descent."),
+    ("NF_HORDE", "It comes where ten or more are wanted; a part without an amount is 10 to 50."),
+    ("NF_MULTIPLE", "It does not come where one creature is wanted."),
+    ("NF_NOGEN", "It comes only where it is named."),
+    ("NF_SINGLE", "It does not come where several creatures are wanted; a part without an amount is one."),
+    ("NF_STAGGERED", "Each creature is of a part that is drawn anew by weight."),
+    ("NF_UNIFORM", "All creatures of a list or of types are of one kind."),
+    ("NF_VAULT", "It comes only into vaults."),
+];
+
+/// What the rules do with a flag of a part, by name.
+const PARTS: &[(&str, &str)] = &[
+    ("EP_CLASS10", "A creature of it has a class template in one of ten cases."),
+    ("EP_CLASS25", "A creature of it has a class template in a quarter of all cases."),
+    ("EP_CLASS50", "A creature of it has a class template in half of all cases."),
+    ("EP_CLASSED", "Each creature of it has a class template."),
+    ("EP_ELSE", "It is there where the part before it is not."),
+    ("EP_FREAKY", "Some of its creatures have templates of nature or descent."),
+    ("EP_LEADER", "Its first creature leads the others."),
+    ("EP_MAYCLASS", "A creature of it has a class template where the cost allows one."),
+    ("EP_MOUNTABLE", "A creature of it rides in half of all cases."),
+    ("EP_MOUNTED", "Each creature of it rides."),
+    ("EP_NOXCR", "What it costs does not matter."),
+    ("EP_OR", "One of it and the parts joined before it is there."),
+    ("EP_SKEW_FOR_AMT", "Rather many weak creatures than few strong ones."),
+    ("EP_SKEW_FOR_MID", "Four are drawn for each creature, and the strongest comes."),
+    ("EP_SKEW_FOR_XCR", "Rather few strong creatures than many weak ones."),
+    ("EP_SKILLED", "Each creature of it has a skill template."),
+    ("EP_SKILLHIGH", "Each creature of it has the stronger of two skill templates."),
+    ("EP_SKILLMAX", "Each creature of it has the strongest skill template that fits."),
+    ("EP_UNIFORM", "All its creatures are of one kind."),
+];
+
+/// What the rules do with a name, where that is written down; for a flag of a monster, an encounter or a part also that no
+/// rule asks for it.
 pub fn meaning(family: &Family, name: &str) -> Option<&'static str> {
-    if family.name != MonsterFlag::FAMILY {
-        return None;
-    }
-    let said = MONSTERS.iter().find(|(flag, _)| *flag == name).map(|(_, words)| *words);
+    let all = match family.name {
+        MonsterFlag::FAMILY => MONSTERS,
+        EncounterFlag::FAMILY => ENCOUNTERS,
+        PartFlag::FAMILY => PARTS,
+        _ => return None,
+    };
+    let said = all.iter().find(|(flag, _)| *flag == name).map(|(_, words)| *words);
     said.or(Some("No rule asks for it; scripts may."))
+}
+
+/// What the flags of an encounter or of a part say, a sentence each; flags that no rule asks for say nothing.
+pub fn sentences<F: Named>(flags: impl Iterator<Item = F>) -> Vec<&'static str> {
+    let all = || ENCOUNTERS.iter().chain(PARTS);
+    flags
+        .filter_map(|flag| all().find(|(name, _)| *name == flag.to_string()).map(|(_, words)| *words))
+        .collect()
 }
 
 /// How many resources of a kind have a name in their text, and how many there are.
@@ -102,9 +153,15 @@ mod tests {
 
     #[test]
     fn what_is_explained_is_a_flag_and_stands_once() {
-        let names: Vec<&str> = MONSTERS.iter().map(|(name, _)| *name).collect();
-        for (name, words) in MONSTERS {
-            assert!(MonsterFlag::parse(name).is_some(), "{name}");
+        let all = || MONSTERS.iter().chain(ENCOUNTERS).chain(PARTS);
+        let names: Vec<&str> = all().map(|(name, _)| *name).collect();
+        for (name, words) in all() {
+            let known = match name.split('_').next() {
+                Some("M") => MonsterFlag::parse(name).is_some(),
+                Some("NF") => EncounterFlag::parse(name).is_some(),
+                _ => PartFlag::parse(name).is_some(),
+            };
+            assert!(known, "{name}");
             assert!(words.ends_with('.') && !words.contains("  "), "{words}");
             assert_eq!(names.iter().filter(|other| *other == name).count(), 1, "{name}");
         }

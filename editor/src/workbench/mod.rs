@@ -92,7 +92,8 @@ pub fn work_out(
         }
         Kind::Encounter => {
             let chosen = &choices.encounter;
-            let encounter = encounter::work_out(content, id, chosen).ok_or_else(lacks)?;
+            let mut encounter = encounter::work_out(content, id, chosen).ok_or_else(lacks)?;
+            encounter::try_templates(revision, id, chosen, &mut encounter);
             // What is worked out at once is shown before the draws are done.
             (tell.give)(Preview::Encounter(Box::new(encounter.clone())));
             let drawn = Some(sample(revision, encounter::asked(id, chosen), chosen.seed, tell));

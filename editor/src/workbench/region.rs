@@ -106,8 +106,14 @@ mod tests {
     fn a_list_is_told_with_odds_demands_and_reasons() {
         let content = fixture(&[
             ("monsters/ape", "Monster(name: \"Ape\", types: [MA_ANIMAL], cr: 2)"),
-            ("encounters/pack", "Encounter(name: \"Pack\", min_cr: 2, max_cr: 6, parts: [(any: [MA_ANIMAL])])"),
-            ("encounters/pair", "Encounter(name: \"Pair\", min_cr: 1, max_cr: 6, parts: [(any: [MA_ANIMAL])])"),
+            (
+                "encounters/pack",
+                "Encounter(name: \"Pack\", min_cr: 2, max_cr: 6, parts: [(any: [MA_ANIMAL])])",
+            ),
+            (
+                "encounters/pair",
+                "Encounter(name: \"Pair\", min_cr: 1, max_cr: 6, parts: [(any: [MA_ANIMAL])])",
+            ),
             (
                 "regions/moor",
                 "Region(name: \"Moor\", encounters: [(encounter: \"gone\", weight: 9), (encounter: \"pack\", weight: 5), (encounter: \"pair\", \
@@ -120,7 +126,10 @@ mod tests {
             at(cr).entries.iter().map(|e| (e.place, e.weight, e.odds.percent())).collect()
         };
         let percent = |n: &str| n.to_owned();
-        assert_eq!(told(3), [(1, 5, percent("25.0 %")), (2, 15, percent("0.0 %")), (3, 15, percent("75.0 %"))]);
+        assert_eq!(
+            told(3),
+            [(1, 5, percent("25.0 %")), (2, 15, percent("0.0 %")), (3, 15, percent("75.0 %"))]
+        );
         let three = at(3);
         assert_eq!(three.entries[1].odds.against, ["it begins at rating 4"]);
         assert_eq!(three.entries[1].demands, ["From rating 4 on.", "Each of its creatures is animal."]);

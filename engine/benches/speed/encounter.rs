@@ -41,5 +41,7 @@ pub fn measure(criterion: &mut Criterion, table: &mut Table) {
         };
     };
     table.measure(criterion, "an encounter drawn", None, |times| (0..times).for_each(|_| each(false)));
-    table.measure(criterion, "an encounter drawn and built", None, |times| (0..times).for_each(|_| each(true)));
+    table.measure(criterion, "an encounter drawn and built", None, |times| {
+        (0..times).for_each(|_| each(true))
+    });
 }

@@ -1,6 +1,7 @@
 //! What the encounter generator gathers in an action: who is to come, what was chosen once for all, and who was made.
 //! Plain data that rules fill (facts/rules/encounter-generation.md, 1).
 
+use super::frame::Entry;
 use super::observe::{Observer, What};
 use super::{EventInfo, Halt, Machine};
 use crate::base::handle::Handle;
@@ -132,6 +133,22 @@ impl<O: Observer> Machine<'_, O> {
         let done = then(self)?;
         self.put_back(before, why);
         Ok(done)
+    }
+
+    /// Does something on a record of its own, for which no event is thrown.
+    ///
+    /// # Errors
+    /// The action is over.
+    pub fn on_record<R>(
+        &mut self,
+        info: EventInfo,
+        then: impl FnOnce(&mut Self) -> Result<R, Halt>,
+    ) -> Result<R, Halt> {
+        let (nth, path) = self.enter(info.code())?;
+        self.stack.push(info, Entry::Throw, nth, path);
+        let done = then(self);
+        self.stack.pop();
+        done
     }
 
     fn put_back(&mut self, before: EventInfo, why: Label) {

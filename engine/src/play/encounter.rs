@@ -8,9 +8,10 @@ use crate::base::handle::Handle;
 use crate::base::id::{Kind, ResId};
 use crate::base::names::{EncounterRequest as Request, Named};
 use crate::event::draft::{Known, Member};
-use crate::event::fields::{EMap, EnAlign, EnCr, EnDepth, EnDesAmt, EnFlags, EnId, EnRegId, EnTries, EnXcr};
-use crate::event::{Answer, EventCode, EventInfo, Halt, Machine, Observer};
+use crate::event::fields::*;
+use crate::event::{Answer, Bare, EventCode, EventInfo, Halt, Machine, Observer};
 use crate::rules;
+use crate::rules::encounter::{TemplateCandidate, template_candidates, xcr};
 use crate::world::{LevelId, Map, Point, World};
 use std::cell::RefCell;
 
@@ -33,6 +34,10 @@ pub struct Asked {
     pub desired: i32,
     /// AL_ bits.
     pub align: i32,
+    /// One or two types that all must have, as [`rules::encounter::number_of`] writes them; 0 for any.
+    pub only: i32,
+    /// All must be this one.
+    pub only_of: Option<ResId>,
 }
 
 impl Asked {
@@ -46,6 +51,8 @@ impl Asked {
             .with(EnDepth, self.depth)
             .with(EnDesAmt, self.desired)
             .with(EnAlign, self.align)
+            .with(EnConstraint, self.only)
+            .with(EnOnly, self.only_of)
             .with(EnFlags, self.flags)
     }
 
@@ -168,5 +175,31 @@ impl Place {
             troubles: m.troubles(),
         };
         Ok((drawn, m.into_world()))
+    }
+
+    /// The templates that a part of an encounter may lay over a monster, each with what speaks against it, where one of
+    /// them may be rated so high.
+    ///
+    /// # Errors
+    /// The limits of an action were reached.
+    pub fn templates(
+        &self,
+        revision: &Revision,
+        asked: &Asked,
+        (part, monster, max_cr): (usize, ResId, i32),
+    ) -> Result<Vec<TemplateCandidate>, Halt> {
+        let book = rules::rule_book::<Bare>();
+        let scripts = revision.scripts.as_ref();
+        let mut m = Machine::new(self.world.clone(), 1, &revision.content, scripts, book, Bare);
+        let own = asked.encounter.and_then(|id| revision.content.encounter(id));
+        let demanded =
+            own.iter().flat_map(|e| e.align.iter()).fold(asked.align, |bits, side| bits | side.number());
+        let info = asked
+            .thrown()
+            .with(EnAlign, demanded)
+            .with(CPart, i32::try_from(part).unwrap_or(i32::MAX))
+            .with(EpMId, Some(monster))
+            .with(EimXcr, xcr(max_cr));
+        m.on_record(info, template_candidates)
     }
 }

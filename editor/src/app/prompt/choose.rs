@@ -142,7 +142,8 @@ fn offered(debugger: &Debugger, query: &str) -> (Vec<(String, Breakpoint)>, Stri
     if designator.is_some() {
         places.clear();
     } else {
-        let drawn = |id: &ResId| (At::Drawn(Some(*id)), format!("{} drawn", debugger.content().shown_name(*id)));
+        let drawn =
+            |id: &ResId| (At::Drawn(Some(*id)), format!("{} drawn", debugger.content().shown_name(*id)));
         places.push((At::Drawn(None), "anything drawn by weight".to_owned()));
         places.extend(DRAWN.iter().flat_map(|kind| debugger.content().ids(*kind)).map(drawn));
     }

@@ -1,5 +1,7 @@
-//! `augury conform`: traces of the original, played and compared ([`crate::lab::conform`]); told as text or JSON (`report`).
+//! `augury conform`: traces of the original, played and compared ([`crate::lab::conform`]), and measured draws of encounters
+//! ([`crate::lab::encounters`]); told as text or JSON (`report`, `cells`).
 
+mod cells;
 mod report;
 
 use super::answer::{Answered, Verdict, told};
@@ -89,7 +91,13 @@ pub(super) fn run(places: &[PathBuf], pack: &Path, form: Form) -> Answered {
     let mut reports = Vec::new();
     let progress = Progress::new("Traces", 0);
     let (files, mut faults) = files_of(places)?;
+    let mut compared = Vec::new();
     for (done, file) in files.iter().enumerate() {
+        if cells::is_called_so(file) {
+            let tell = |done: usize, all: usize, cell: &str| progress.next(done, all, cell);
+            compared.extend(cells::compare_all(&opened, file, &mut faults, &tell));
+            continue;
+        }
         progress.next(done, files.len(), &file.to_string_lossy());
         match conform(&opened, file) {
             Ok(report) => reports.push(report),
@@ -97,16 +105,24 @@ pub(super) fn run(places: &[PathBuf], pack: &Path, form: Form) -> Answered {
         }
     }
     drop(progress);
-    let verdict = match faults.is_empty() && reports.iter().all(|r| r.compared.is_right()) {
+    let verdict = match faults.is_empty()
+        && reports.iter().all(|r| r.compared.is_right())
+        && cells::are_right(&compared)
+    {
         true => Verdict::Good,
         false => Verdict::Found,
     };
-    if reports.is_empty() && !faults.is_empty() {
+    if reports.is_empty() && compared.is_empty() && !faults.is_empty() {
         return Err(not_loaded.behind(faults.iter().map(Fault::to_string).collect()));
     }
     let answer = match form {
-        Form::Json => format!("{}\n", not_loaded.with(json(&reports, &faults))),
-        form => text(&reports, &faults, form == Form::Every),
+        Form::Json => {
+            let object = not_loaded.with(json(&reports, &faults));
+            format!("{}\n", cells::json(object, &compared))
+        }
+        // Cells alone: no total of no traces.
+        _ if reports.is_empty() && faults.is_empty() => cells::text(&compared),
+        form => text(&reports, &faults, form == Form::Every) + cells::text(&compared).as_str(),
     };
     told(&not_loaded, answer, verdict)
 }

@@ -204,7 +204,8 @@ impl std::str::FromStr for At {
             },
             "drawn" if rest.is_empty() => Ok(At::Drawn(None)),
             "drawn" => {
-                let id: ResId = rest.parse().map_err(|why| format!("{why}; write it as drawn monster:goblin"))?;
+                let id: ResId =
+                    rest.parse().map_err(|why| format!("{why}; write it as drawn monster:goblin"))?;
                 Ok(At::Drawn(Some(id)))
             }
             "queue" if rest.is_empty() => Ok(At::Queue(None)),

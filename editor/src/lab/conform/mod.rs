@@ -46,7 +46,7 @@ mod tree;
 pub use compare::{Compared, Difference, Level, compare};
 pub use dice::Told;
 pub use play::{Played, play};
-pub use read::{Fault, Line, is_task, lines_of, read};
+pub use read::{Fault, Line, is_task, lines_of, read, read_whole};
 
 use super::pack::Opened;
 use std::path::Path;

@@ -51,6 +51,9 @@ impl fmt::Display for Fault {
     }
 }
 
+/// The most bytes of a file that is read as a whole.
+const WHOLE: usize = 16 << 20;
+
 /// One line of a trace.
 #[derive(Clone, Debug)]
 pub struct Line {
@@ -185,6 +188,23 @@ pub fn read(file: &Path) -> Result<Vec<Line>, Fault> {
     }
     whole_map(file, &mut lines)?;
     Ok(lines)
+}
+
+/// Reads a whole file, packed or not, as one text.
+///
+/// # Errors
+/// It can't be read or unpacked, is too large, or is no text.
+pub fn read_whole(file: &Path) -> Result<String, Fault> {
+    let mut source = Source::open(file)?;
+    let mut text = String::new();
+    while let Some(line) = source.next(WHOLE)? {
+        text += &line;
+        text.push('\n');
+        if text.len() > WHOLE {
+            return Err(source.fault(1, format!("more than {} MiB; no measured set is so long", WHOLE >> 20)));
+        }
+    }
+    Ok(text)
 }
 
 /// About how many bytes a value takes in memory: much more than its text, where that is short.

@@ -53,7 +53,13 @@ pub fn asked(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
 fn one(ui: &mut Ui, (name, label): (&str, &str), value: i64, range: Range<'_>) -> Option<i64> {
     let value = value.to_string();
     let id = Id::unique(("encounter preview", name));
-    number(ui, Field { id, label, value: &value, width: WIDE, numeric: true, lines: 1, hint: "" }, range, false).new
+    number(
+        ui,
+        Field { id, label, value: &value, width: WIDE, numeric: true, lines: 1, hint: "" },
+        range,
+        false,
+    )
+    .new
 }
 
 /// Asks for other choices.

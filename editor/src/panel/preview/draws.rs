@@ -30,17 +30,13 @@ const LISTED: usize = 12;
 const SHOWN: usize = 12;
 
 /// Draws the section.
-pub fn draw(
-    ui: &mut Ui,
-    state: &State,
-    drawn: Option<&Result<Sample, String>>,
-    out: &mut Vec<UiCommand>,
-) {
+pub fn draw(ui: &mut Ui, state: &State, drawn: Option<&Result<Sample, String>>, out: &mut Vec<UiCommand>) {
     ui.add_space(theme::SPACE_2);
     ui.horizontal(|ui| {
         ui.label(RichText::new(format!("{RUNS} draws")).strong());
         let seed = state.bench.choices.encounter.seed;
-        let again = ui.button("draw others").on_hover_text(format!("the same with other dice; this is set {seed}"));
+        let again =
+            ui.button("draw others").on_hover_text(format!("the same with other dice; this is set {seed}"));
         if again.clicked() {
             change(state, out, |chosen| chosen.seed = chosen.seed.wrapping_add(1));
         }
@@ -116,7 +112,8 @@ fn of(ui: &mut Ui, state: &State, sample: &Sample, out: &mut Vec<UiCommand>) {
         }
     }
     let fits = |run: &&Run| {
-        in_many.is_none_or(|many| signed(run.drawn.chosen) == many) && in_cost.is_none_or(|step| run.step() == step)
+        in_many.is_none_or(|many| signed(run.drawn.chosen) == many)
+            && in_cost.is_none_or(|step| run.step() == step)
     };
     let (title, listed): (&str, Vec<&Run>) = match in_many.is_some() || in_cost.is_some() {
         true => ("Draws of the bars that are chosen", draws.each.iter().filter(fits).collect()),
@@ -183,7 +180,12 @@ fn who(ui: &mut Ui, state: &State, title: &str, counts: &BTreeMap<ResId, u32>, o
         let words = format!("{} more", rest.len());
         let text = theme::tokens(ui).quiet(&words);
         let id = egui::Id::unique(("drawn", title));
-        tree_row(ui, TreeRow { id, title: text, label: &words, open_at_first: false }, |_| {}, |ui| all(ui, rest, out));
+        tree_row(
+            ui,
+            TreeRow { id, title: text, label: &words, open_at_first: false },
+            |_| {},
+            |ui| all(ui, rest, out),
+        );
     }
 }
 
@@ -197,7 +199,8 @@ fn share(ui: &mut Ui, state: &State, id: ResId, count: u32, total: u32, out: &mu
             ui.set_max_width(whole * 0.36);
             super::link(ui, state, id, out);
         });
-        let (rect, _) = ui.allocate_exact_size(egui::vec2(whole * 0.36, theme::LIST_ROW), egui::Sense::hover());
+        let (rect, _) =
+            ui.allocate_exact_size(egui::vec2(whole * 0.36, theme::LIST_ROW), egui::Sense::hover());
         let mut filled = rect.shrink2(egui::vec2(0.0, theme::LIST_ROW * 0.3));
         filled.set_width(rect.width() * part as f32);
         ui.painter().rect_filled(filled, 1.0, theme::tokens(ui).text_quiet);
@@ -254,7 +257,8 @@ fn row(ui: &mut Ui, state: &State, sample: &Sample, run: &Run, out: &mut Vec<UiC
         let rest = ui.available_width();
         let help = "what those chosen cost, of what they may; made anew where that was too far off";
         elided(ui, theme::number(&cost), help, (rest * 0.4).min(150.0));
-        let tries = if run.drawn.tries > 1 { format!("   made {} times", run.drawn.tries) } else { String::new() };
+        let tries =
+            if run.drawn.tries > 1 { format!("   made {} times", run.drawn.tries) } else { String::new() };
         elided(ui, RichText::new(format!("{words}{tries}")), "", ui.available_width());
     });
 }
@@ -277,7 +281,9 @@ fn whom(state: &State, drawn: &Drawn) -> String {
             None => all.push((words, 1)),
         }
     }
-    let words = |(words, count): &(String, usize)| if *count > 1 { format!("{count} × {words}") } else { words.clone() };
+    let words = |(words, count): &(String, usize)| {
+        if *count > 1 { format!("{count} × {words}") } else { words.clone() }
+    };
     let mut said = all.iter().map(words).collect::<Vec<_>>().join(", ");
     if let Some(more) = drawn.chosen.checked_sub(drawn.members.len()).filter(|more| *more > 0) {
         said += &format!(" (and {more} who are left out)");

@@ -10,7 +10,7 @@ use crate::view::state::State;
 use crate::widget::field::name;
 use crate::widget::row::elided;
 use crate::widget::tree::{TreeRow, tree_row};
-use crate::workbench::encounter::{Member, Odds, PartRow, Preview};
+use crate::workbench::encounter::{Member, Odds, PartRow, Preview, TemplateRow};
 use crate::workbench::words::rating;
 
 /// So many rows or fewer are unfolded at first.
@@ -32,6 +32,9 @@ pub fn draw(ui: &mut Ui, state: &State, _: ResId, encounter: &Preview, out: &mut
             encounter.most
         ),
     );
+    for sentence in &encounter.demands {
+        quiet(ui, sentence);
+    }
     odds_row(ui, "by itself, anywhere", &encounter.by_itself);
     let of_regions = |ui: &mut Ui| {
         for (region, odds) in &encounter.regions {
@@ -99,6 +102,9 @@ fn of_part(ui: &mut Ui, state: &State, place: usize, part: &PartRow, out: &mut V
         part.amount, part.max_cr, part.budget
     );
     quiet(ui, &words);
+    for sentence in &part.demands {
+        quiet(ui, sentence);
+    }
     if part.can.is_empty() {
         let text = RichText::new(format!("{} Nobody may come.", theme::SIGN_WARNING));
         ui.label(text.color(theme::tokens(ui).warning));
@@ -109,6 +115,38 @@ fn of_part(ui: &mut Ui, state: &State, place: usize, part: &PartRow, out: &mut V
     let id = Id::unique(("part of an encounter", place));
     fold(ui, state, id.with("rest"), "more who may come", part.can.get(SHOWN..).unwrap_or_default(), out);
     fold(ui, state, id.with("cannot"), "who can't, and why", &part.cannot, out);
+    templates(ui, state, id.with("templates"), &part.templates, out);
+}
+
+/// Templates of a part: those that fit, then those that never come, with reasons.
+fn templates(ui: &mut Ui, state: &State, id: Id, rows: &[TemplateRow], out: &mut Vec<UiCommand>) {
+    if rows.is_empty() {
+        return;
+    }
+    let never = rows.iter().filter(|row| row.fits.0 == 0).count();
+    let words = format!("{} templates, {never} of them never", rows.len());
+    let title = theme::tokens(ui).quiet(&words);
+    let tree = TreeRow { id, title, label: &words, open_at_first: rows.len() <= FEW };
+    tree_row(
+        ui,
+        tree,
+        |_| {},
+        |ui| {
+            for row in rows {
+                let whole = ui.available_width() - theme::SPACE_4;
+                ui.horizontal(|ui| {
+                    ui.allocate_ui(egui::vec2(whole * 0.36, theme::LIST_ROW), |ui| {
+                        ui.set_min_width(whole * 0.36);
+                        ui.set_max_width(whole * 0.36);
+                        super::link(ui, state, row.id, out);
+                    });
+                    let said = row.words();
+                    let shown = elided(ui, theme::tokens(ui).quiet(&said), "", whole * 0.64);
+                    name(ui, &shown, &format!("{}: {said}", row.name));
+                });
+            }
+        },
+    );
 }
 
 fn fold(ui: &mut Ui, state: &State, id: Id, words: &str, members: &[Member], out: &mut Vec<UiCommand>) {

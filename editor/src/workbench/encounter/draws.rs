@@ -136,7 +136,8 @@ impl Draws {
         let mut found: BTreeMap<u32, &Run> = BTreeMap::new();
         let ends = by_cost.iter().take(OUTLIERS).chain(by_cost.iter().rev().take(OUTLIERS)).copied();
         let largest = by_cost.iter().max_by_key(|run| run.drawn.chosen).copied();
-        let anew = by_cost.iter().max_by_key(|run| run.drawn.tries).filter(|run| run.drawn.tries > 1).copied();
+        let anew =
+            by_cost.iter().max_by_key(|run| run.drawn.tries).filter(|run| run.drawn.tries > 1).copied();
         for run in ends.chain(largest).chain(anew) {
             found.insert(run.number, run);
         }

@@ -6,19 +6,26 @@
 //! |---|---|
 //! | `draws` | drawn many times: which come, of whom, what they cost |
 //! | `start` | the place where they are drawn, as the start of a session |
+//! | `templates` | which templates a part may lay on, and why others never come |
 
+#[cfg(test)]
+mod drawn_tests;
 pub mod draws;
 pub mod start;
+mod templates;
+
+pub use templates::TemplateRow;
 
 use augury_engine::base::event_code::EventCode;
 use augury_engine::base::id::{Kind, ResId};
 use augury_engine::content::{Content, Part};
-use augury_engine::rules::encounter::coming::{Coming, Place, anywhere, in_region};
 use augury_engine::play::Revision;
 use augury_engine::play::encounter::{Asked, Place as DrawPlace};
+use augury_engine::rules::encounter::coming::{Coming, Place, anywhere, in_region};
 use augury_engine::rules::encounter::part::{Asked as PartAsked, PartPlan, plan};
 use augury_engine::rules::encounter::{deciding, most_at};
 
+use super::flags::sentences;
 use super::words::rating;
 use draws::Draws;
 
@@ -116,6 +123,8 @@ pub struct Preview {
     pub regions: Vec<(ResId, Odds)>,
     /// Its parts in order.
     pub parts: Vec<PartRow>,
+    /// What it demands, a sentence each.
+    pub demands: Vec<&'static str>,
     /// The most creatures that come at the rating.
     pub most: i32,
     /// Handlers that may decide otherwise, and whether they are written.
@@ -167,6 +176,12 @@ pub struct PartRow {
     pub can: Vec<Member>,
     /// Who can't, with reasons.
     pub cannot: Vec<Member>,
+    /// What it demands, a sentence each.
+    pub demands: Vec<&'static str>,
+    /// The highest rating that one of them may have.
+    pub highest: i16,
+    /// Templates that are laid over them, those that fit first.
+    pub templates: Vec<TemplateRow>,
 }
 
 /// A candidate of a part.
@@ -197,8 +212,12 @@ pub fn work_out(content: &Content, id: ResId, choices: &Choices) -> Option<Previ
         desired: choices.wanted.into(),
         ..Place::default()
     };
-    let wanted =
-        PartAsked { cr: choices.cr, depth: choices.depth(), aquatic: choices.aquatic, ..PartAsked::default() };
+    let wanted = PartAsked {
+        cr: choices.cr,
+        depth: choices.depth(),
+        aquatic: choices.aquatic,
+        ..PartAsked::default()
+    };
     let by_itself = odds_of(&anywhere(content, &place), |coming| coming.id == id).into_iter().next();
     let regions =
         content.ids(Kind::Region).iter().filter_map(|region| Some((*region, content.region(*region)?)));
@@ -215,10 +234,18 @@ pub fn work_out(content: &Content, id: ResId, choices: &Choices) -> Option<Previ
         by_itself: by_itself.unwrap_or_default(),
         regions: regions.collect(),
         parts: parts.collect(),
+        demands: sentences(encounter.flags.iter()),
         most: most_at(choices.cr),
         deciding: deciding(content, id),
         drawn: None,
     })
+}
+
+/// Adds what asks scripts: the templates of each part.
+pub fn try_templates(revision: &Revision, id: ResId, choices: &Choices, preview: &mut Preview) {
+    if let Some(encounter) = revision.content.encounter(id) {
+        templates::work_out(revision, id, encounter, choices, &mut preview.parts);
+    }
 }
 
 /// The odds of some of what may come.
@@ -264,6 +291,9 @@ fn part_row(content: &Content, part: &Part, plan: PartPlan, cr: i16) -> PartRow 
         max_cr: rating(plan.max_cr.into()),
         can,
         cannot,
+        demands: sentences(part.flags.iter()),
+        highest: plan.max_cr,
+        templates: Vec::new(),
     }
 }
 

@@ -23,7 +23,9 @@ pub mod part;
 
 pub use build::{initialize, newborn};
 pub use coming::{Coming, EncounterRejection, Place};
-pub use generate::{map_rules, number_of, rating_with_templates, types_of};
+pub use generate::{
+    TemplateCandidate, map_rules, number_of, rating_with_templates, template_candidates, types_of,
+};
 pub use member::{Candidate, MemberRejection, Wanted};
 pub use part::PartPlan;
 

@@ -14,6 +14,31 @@ use crate::label;
 use crate::rules::encounter::{align, xcr};
 use crate::rules::growth;
 use crate::rules::query::look::Look;
+use std::fmt;
+
+/// What speaks against a template for the creature in hand before it is tried on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Unwanted {
+    /// It fits no creature by itself.
+    ForNobody,
+    /// It is for another type.
+    Type(MonsterType),
+    /// With it one would cost more than one may: so much, of so much (XCR).
+    Cost(i32, i32),
+    /// Its alignment is not what is demanded.
+    Alignment,
+}
+
+impl fmt::Display for Unwanted {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Unwanted::ForNobody => write!(f, "only an effect lays it on"),
+            Unwanted::Type(kind) => write!(f, "the template is for {kind}, which it is not"),
+            Unwanted::Cost(cost, most) => write!(f, "with it one would cost {cost}, and may cost {most}"),
+            Unwanted::Alignment => write!(f, "its alignment is not what is demanded"),
+        }
+    }
+}
 
 /// May a template be laid over the creature in hand? `forced`: only whether it can be had at all.
 ///
@@ -22,7 +47,7 @@ use crate::rules::query::look::Look;
 pub(super) fn fits<O: Observer>(m: &mut Machine<'_, O>, id: ResId, forced: bool) -> Result<bool, Halt> {
     let Some(template) = m.content().template(id) else { return Ok(false) };
     let Some(monster) = m.get(EpMId) else { return Ok(true) };
-    if !forced && (!is_wanted(m, monster, template) || is_refused(m, id)?) {
+    if !forced && (unwanted(m, monster, template).is_some() || is_refused(m, id)?) {
         return Ok(false);
     }
     let with = cost::templates(m);
@@ -32,28 +57,56 @@ pub(super) fn fits<O: Observer>(m: &mut Machine<'_, O>, id: ResId, forced: bool)
         return Ok(*known);
     }
     let asks = m.content().may_answer(id, EventCode::EV_ISTARGET);
-    let fine = can_have(m, monster, &with, (id, asks))?;
+    let fine = lacks(m, monster, &with, (id, asks))?.is_none();
     let answers = if asks { &mut m.draft_mut().asked } else { &mut m.draft_mut().known.fits };
     answers.insert(question, fine);
     Ok(fine)
 }
 
-/// Does it suit the form, the cost and the alignment?
-fn is_wanted<O: Observer>(m: &Machine<'_, O>, monster: ResId, template: &Template) -> bool {
+/// What speaks against a template for the creature in hand, in words; nothing where it may be laid on.
+///
+/// # Errors
+/// The action is over.
+pub(super) fn against<O: Observer>(
+    m: &mut Machine<'_, O>,
+    id: ResId,
+    forced: bool,
+) -> Result<Option<String>, Halt> {
+    let Some(template) = m.content().template(id) else {
+        return Ok(Some("the pack does not have it".to_owned()));
+    };
+    let Some(monster) = m.get(EpMId) else { return Ok(None) };
+    if !forced {
+        if let Some(why) = unwanted(m, monster, template) {
+            return Ok(Some(why.to_string()));
+        }
+        if is_refused(m, id)? {
+            return Ok(Some("the encounter refuses it (EV_CRITERIA)".to_owned()));
+        }
+    }
+    let asks = m.content().may_answer(id, EventCode::EV_ISTARGET);
+    lacks(m, monster, &cost::templates(m), (id, asks))
+}
+
+/// Why it does not suit the form, the cost or the alignment.
+fn unwanted<O: Observer>(m: &Machine<'_, O>, monster: ResId, template: &Template) -> Option<Unwanted> {
     let content = m.content();
-    let suits = content
-        .form(monster)
-        .is_some_and(|(_, types)| template.for_type == MonsterType::MA_ALL || types.has(template.for_type));
-    if template.for_nobody || !suits {
-        return false;
+    let kind = template.for_type;
+    if template.for_nobody {
+        return Some(Unwanted::ForNobody);
+    }
+    if !content.form(monster).is_some_and(|(_, types)| kind == MonsterType::MA_ALL || types.has(kind)) {
+        return Some(Unwanted::Type(kind));
     }
     let cr = m.get(EpMonCr);
     let changed = crate::rules::query::who::adjust(template.cr.as_ref(), cr);
-    if m.get(EpCurrXcr).saturating_add(xcr(changed) - xcr(cr)) > m.get(EimXcr) {
-        return false;
+    let (cost, most) = (m.get(EpCurrXcr).saturating_add(xcr(changed) - xcr(cr)), m.get(EimXcr));
+    if cost > most {
+        return Some(Unwanted::Cost(cost, most));
     }
     let demanded = bits::<A>(m.get(EnAlign).cast_unsigned());
-    !template.gains.has(F::M_IALIGN) || !align::strict_conflict(&of_template(template), &demanded)
+    let minds = template.gains.has(F::M_IALIGN);
+    (minds && align::strict_conflict(&of_template(template), &demanded)).then_some(Unwanted::Alignment)
 }
 
 /// The alignment that a template brings.
@@ -77,19 +130,19 @@ fn is_refused<O: Observer>(m: &mut Machine<'_, O>, id: ResId) -> Result<bool, Ha
     Ok(answer == Answer::Error)
 }
 
-/// Can a creature of that form with those templates have it? A template that answers EV_ISTARGET is asked.
-fn can_have<O: Observer>(
+/// What a creature of that form with those templates lacks for it. A template that answers EV_ISTARGET is asked.
+fn lacks<O: Observer>(
     m: &mut Machine<'_, O>,
     monster: ResId,
     with: &[ResId],
     (id, asks): (ResId, bool),
-) -> Result<bool, Halt> {
+) -> Result<Option<String>, Halt> {
     m.with_trial_creature(monster, with, |m, trial| {
         // Templates change what it counts as by its scores, and it has none yet.
         m.recalculate(trial);
         if !asks {
-            return Ok(m.who(trial).is_some_and(|w| w.lacks_for_template(id).is_none()));
+            return Ok(m.who(trial).and_then(|w| w.lacks_for_template(id)));
         }
-        Ok(growth::kept_off(m, trial, id)?.is_none())
+        growth::kept_off(m, trial, id)
     })
 }

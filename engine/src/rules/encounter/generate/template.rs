@@ -1,6 +1,6 @@
 //! EV_ENCHOOSE_TEMP: one template out of a list of the encounter or of a kind (facts/rules/encounter-generation.md, 7).
 
-use super::request::{bits, encounter, has};
+use super::request::{bits, encounter, has, part};
 use super::{cost, fit, lottery};
 use crate::base::handle::Handle;
 use crate::base::id::{Kind, ResId};
@@ -70,6 +70,49 @@ fn candidates<O: Observer>(m: &mut Machine<'_, O>) -> Result<Vec<(ResId, i32)>, 
         }
     }
     Ok(fitting)
+}
+
+/// A template that is looked at for a creature.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TemplateCandidate {
+    /// Which.
+    pub id: ResId,
+    /// Its weight against the others.
+    pub weight: i32,
+    /// What speaks against it; nothing where it may be laid on.
+    pub against: Option<String>,
+}
+
+/// Every template that the part in hand may lay over the creature in hand, with what speaks against it: the one that it
+/// names, those of its list, or all of its kind.
+///
+/// # Errors
+/// The action is over.
+pub fn template_candidates<O: Observer>(m: &mut Machine<'_, O>) -> Result<Vec<TemplateCandidate>, Halt> {
+    let (Some(part), content) = (part(m), m.content()) else { return Ok(Vec::new()) };
+    cost::count(m);
+    let fixed = part.template.map(|template| template.res_id());
+    let listed = part.template_list.and_then(|list| Some(encounter(m)?.picks_of(list))).unwrap_or_default();
+    let listed = listed.iter().filter_map(|pick| Some((pick.of?, i32::from(pick.weight))));
+    let of_kind = content.ids(Kind::Template).iter().filter(|id| {
+        part.any_template.is_some_and(|kind| content.template(**id).is_some_and(|t| t.kind.has(kind)))
+    });
+    let all: Vec<(ResId, i32)> = match fixed {
+        Some(id) => vec![(id, 1)],
+        None => {
+            listed.filter(|(id, _)| id.kind() == Kind::Template).chain(of_kind.map(|id| (*id, 1))).collect()
+        }
+    };
+    let named = part.template_list.is_some() || fixed.is_some();
+    let one = |(id, weight): (ResId, i32)| {
+        let by_name = content.template(id).is_some_and(|t| t.flags.has(TemplateFlag::TMF_NOGEN));
+        let against = match by_name && !named {
+            true => Some("it comes only where it is named (TMF_NOGEN)".to_owned()),
+            false => fit::against(m, id, fixed.is_some())?,
+        };
+        Ok(TemplateCandidate { id, weight, against })
+    };
+    all.into_iter().map(one).collect()
 }
 
 /// Every template of one of these kinds that may be laid over the creature in hand; those that come only by name are
