@@ -64,5 +64,5 @@ fn one(ui: &mut Ui, (name, label): (&str, &str), value: i64, range: Range<'_>) -
 
 /// Asks for other choices.
 pub fn change(state: &State, out: &mut Vec<UiCommand>, change: impl FnOnce(&mut Choices)) {
-    super::choose(state, out, |all| change(&mut all.encounter));
+    super::pieces::choose(state, out, |all| change(&mut all.encounter));
 }

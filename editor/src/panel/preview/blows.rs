@@ -3,7 +3,7 @@
 use egui::{RichText, Ui};
 use egui_extras::{Column as Width, TableRow};
 
-use super::label;
+use super::pieces::label;
 use crate::theme;
 use crate::widget::row::elided_rest;
 use crate::widget::table::plain;

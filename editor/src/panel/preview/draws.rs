@@ -119,7 +119,7 @@ fn of(ui: &mut Ui, state: &State, sample: &Sample, out: &mut Vec<UiCommand>) {
         true => ("Draws of the bars that are chosen", draws.each.iter().filter(fits).collect()),
         false => ("The cheapest, the dearest, the largest", draws.outliers()),
     };
-    super::heading(ui, title);
+    super::pieces::heading(ui, title);
     fighters(ui, state, out);
     if listed.is_empty() {
         quiet(ui, "No draw is in both bars.");
@@ -165,7 +165,7 @@ fn summary(draws: &Draws) -> String {
 }
 
 fn who(ui: &mut Ui, state: &State, title: &str, counts: &BTreeMap<ResId, u32>, out: &mut Vec<UiCommand>) {
-    super::heading(ui, title);
+    super::pieces::heading(ui, title);
     let total: u32 = counts.values().sum();
     let mut ranked: Vec<(ResId, u32)> = counts.iter().map(|(id, count)| (*id, *count)).collect();
     ranked.sort_by_key(|(id, count)| (std::cmp::Reverse(*count), *id));
@@ -197,7 +197,7 @@ fn share(ui: &mut Ui, state: &State, id: ResId, count: u32, total: u32, out: &mu
         ui.allocate_ui(egui::vec2(whole * 0.36, theme::LIST_ROW), |ui| {
             ui.set_min_width(whole * 0.36);
             ui.set_max_width(whole * 0.36);
-            super::link(ui, state, id, out);
+            super::pieces::link(ui, state, id, out);
         });
         let (rect, _) =
             ui.allocate_exact_size(egui::vec2(whole * 0.36, theme::LIST_ROW), egui::Sense::hover());

@@ -4,7 +4,7 @@
 use augury_engine::base::id::ResId;
 use egui::{RichText, Ui};
 
-use super::{heading, links};
+use super::pieces::{heading, links};
 use crate::theme;
 use crate::view::commands::UiCommand;
 use crate::view::state::State;
@@ -67,7 +67,7 @@ fn quiet(ui: &mut Ui, text: &str) {
 /// A label, and text beside it that wraps.
 fn labelled(ui: &mut Ui, label: &str, help: &str, text: &str) {
     ui.horizontal_top(|ui| {
-        super::label(ui, label, help, LABEL);
+        super::pieces::label(ui, label, help, LABEL);
         ui.add(egui::Label::new(text).wrap());
     });
 }

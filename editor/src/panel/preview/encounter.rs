@@ -22,7 +22,7 @@ const SHOWN: usize = 40;
 pub fn draw(ui: &mut Ui, state: &State, _: ResId, encounter: &Preview, out: &mut Vec<UiCommand>) {
     super::asked::asked(ui, state, out);
     let (from, to) = encounter.ratings;
-    super::heading(ui, "Whether it comes");
+    super::pieces::heading(ui, "Whether it comes");
     quiet(
         ui,
         &format!(
@@ -63,7 +63,7 @@ pub fn draw(ui: &mut Ui, state: &State, _: ResId, encounter: &Preview, out: &mut
         ui.add(egui::Label::new(RichText::new(words).color(theme::tokens(ui).warning)).wrap());
     }
     if encounter.parts.is_empty() {
-        super::heading(ui, "Who");
+        super::pieces::heading(ui, "Who");
         quiet(ui, "Nobody comes: give it a part in the form.");
     }
     for (place, part) in encounter.parts.iter().enumerate() {
@@ -91,7 +91,7 @@ fn odds_row(ui: &mut Ui, words: &str, odds: &Odds) {
 }
 
 fn of_part(ui: &mut Ui, state: &State, place: usize, part: &PartRow, out: &mut Vec<UiCommand>) {
-    super::heading(ui, &format!("Part {}: {}", place + 1, part.who));
+    super::pieces::heading(ui, &format!("Part {}: {}", place + 1, part.who));
     let there = match part.there {
         1000 => "always there".to_owned(),
         0 => "never there at this rating".to_owned(),
@@ -138,7 +138,7 @@ fn templates(ui: &mut Ui, state: &State, id: Id, rows: &[TemplateRow], out: &mut
                     ui.allocate_ui(egui::vec2(whole * 0.36, theme::LIST_ROW), |ui| {
                         ui.set_min_width(whole * 0.36);
                         ui.set_max_width(whole * 0.36);
-                        super::link(ui, state, row.id, out);
+                        super::pieces::link(ui, state, row.id, out);
                     });
                     let said = row.words();
                     let shown = elided(ui, theme::tokens(ui).quiet(&said), "", whole * 0.64);
@@ -174,7 +174,7 @@ fn row(ui: &mut Ui, state: &State, member: &Member, out: &mut Vec<UiCommand>) {
         ui.allocate_ui(egui::vec2(whole * 0.36, theme::LIST_ROW), |ui| {
             ui.set_min_width(whole * 0.36);
             ui.set_max_width(whole * 0.36);
-            super::link(ui, state, member.id, out);
+            super::pieces::link(ui, state, member.id, out);
         });
         let rating = if member.cr.is_empty() { "group".to_owned() } else { format!("CR {}", member.cr) };
         elided(ui, theme::number(rating), "", whole * 0.16);

@@ -18,14 +18,14 @@ const HIGH: f32 = 152.0;
 
 /// Draws it.
 pub fn draw(ui: &mut Ui, state: &State, id: ResId, god: &Preview, out: &mut Vec<UiCommand>) {
-    super::heading(ui, "Favour");
+    super::pieces::heading(ui, "Favour");
     if god.favour.is_empty() {
         quiet(ui, "It has no favour chart: nobody rises in its favour. Add levels in the form.");
     } else {
         favour_curve(ui, &god.favour);
         levels(ui, &god.favour);
     }
-    super::heading(ui, "Aid, by favour");
+    super::pieces::heading(ui, "Aid, by favour");
     if god.aid.is_empty() {
         quiet(ui, "It helps nobody who prays. Add rows to the aid chart in the form.");
     }
@@ -40,7 +40,7 @@ pub fn draw(ui: &mut Ui, state: &State, id: ResId, god: &Preview, out: &mut Vec<
             &[(&row.aid, 0.28), (&row.for_what, 0.34), (&format!("{:>7}", row.favour), 0.14), (&level, 0.24)],
         );
     }
-    super::heading(ui, "Sacrifices");
+    super::pieces::heading(ui, "Sacrifices");
     if god.sacrifices.is_empty() {
         quiet(ui, "It takes no sacrifice. Add categories in the form.");
     }
@@ -49,7 +49,7 @@ pub fn draw(ui: &mut Ui, state: &State, id: ResId, god: &Preview, out: &mut Vec<
         cells(ui, &[(&row.what, 0.5), (&worth, 0.5)]);
     }
     relations(ui, state, god, out);
-    super::heading(ui, "What its numbers mean");
+    super::pieces::heading(ui, "What its numbers mean");
     for row in &god.numbers {
         let tokens = theme::tokens(ui);
         let whole = ui.available_width();
@@ -59,11 +59,11 @@ pub fn draw(ui: &mut Ui, state: &State, id: ResId, god: &Preview, out: &mut Vec<
             ui.add(egui::Label::new(tokens.quiet(&row.meaning)).wrap());
         });
     }
-    super::heading(ui, "What it sees");
+    super::pieces::heading(ui, "What it sees");
     let none = "It watches nobody. A handler with GODWATCH hears of what every character does, and with \
                 GODWATCH(EVICTIM(…)) of what happens to one.";
     watches(ui, state, id, &god.watches, none, out);
-    super::heading(ui, "What it is asked itself");
+    super::pieces::heading(ui, "What it is asked itself");
     watches(
         ui,
         state,
@@ -130,7 +130,7 @@ fn attitude(attitude: Attitude) -> String {
 }
 
 fn relations(ui: &mut Ui, state: &State, god: &Preview, out: &mut Vec<UiCommand>) {
-    super::heading(ui, "Relations");
+    super::pieces::heading(ui, "Relations");
     if god.relations.is_empty() {
         quiet(ui, "There is no other god in this pack.");
         return;
@@ -156,7 +156,7 @@ fn relations(ui: &mut Ui, state: &State, god: &Preview, out: &mut Vec<UiCommand>
         ui.horizontal(|ui| {
             ui.allocate_ui(Vec2::new(whole * 0.24, theme::LIST_ROW), |ui| {
                 ui.set_min_width(whole * 0.24);
-                super::link(ui, state, row.god, out);
+                super::pieces::link(ui, state, row.god, out);
             });
             for one in [row.here, row.there] {
                 let tokens = theme::tokens(ui);

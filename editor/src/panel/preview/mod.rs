@@ -3,6 +3,7 @@
 //!
 //! - [`monster`], [`effect`], [`god`], [`encounter`], [`region`]: a file a kind
 //! - [`asked`], [`draws`]: for what encounters are drawn, and what many draws brought
+//! - [`pieces`]: what all of them are made of
 //! - [`blows`]: what a monster and its opponent do to each other
 
 mod asked;
@@ -12,9 +13,10 @@ mod effect;
 mod encounter;
 mod god;
 mod monster;
+mod pieces;
 mod region;
 
-use augury_engine::base::id::{Kind, ResId};
+use augury_engine::base::id::ResId;
 use egui::{RichText, Ui};
 
 use super::inspector::follow_keyboard;
@@ -25,7 +27,7 @@ use crate::view::panels::PanelId;
 use crate::view::state::State;
 use crate::widget::empty::empty;
 use crate::widget::scroll;
-use crate::workbench::{Choices, Preview, Standing, has_bench};
+use crate::workbench::{Preview, Standing, has_bench};
 
 /// What the panel says of a kind that has no workbench.
 const NO_BENCH: &str = "Monsters, effects, gods, encounters and regions are worked out here while you write them. All that this \
@@ -108,51 +110,4 @@ fn standing(ui: &mut Ui, state: &State, id: ResId, out: &mut Vec<UiCommand>) {
             });
         });
     });
-}
-
-/// A heading within the preview.
-fn heading(ui: &mut Ui, words: &str) {
-    ui.add_space(theme::SPACE_2);
-    ui.label(RichText::new(words).strong());
-}
-
-/// A label before text that wraps: at the height of its first line.
-fn label(ui: &mut Ui, words: &str, help: &str, width: f32) {
-    let words = theme::tokens(ui).quiet(words);
-    let layout = egui::Layout::top_down(egui::Align::Min);
-    let shown = ui.allocate_ui_with_layout(egui::vec2(width, 0.0), layout, |ui| {
-        ui.set_min_width(width);
-        ui.set_max_width(width);
-        ui.add(egui::Label::new(words).truncate().sense(egui::Sense::hover()))
-    });
-    if !help.is_empty() {
-        shown.inner.on_hover_text(help);
-    }
-}
-
-/// A link to another resource, named as the pack names it; where it can be opened, it is.
-fn link(ui: &mut Ui, state: &State, id: ResId, out: &mut Vec<UiCommand>) {
-    let content = state.live.content();
-    let key = crate::document::live::key_of(id);
-    if ui.link(content.shown_name(id)).on_hover_text(format!("open the form of {id}")).clicked() {
-        out.push(UiCommand::Open { key, place: None });
-    }
-}
-
-/// Several links in rows, after the word of their kind.
-fn links(ui: &mut Ui, state: &State, kind: Kind, ids: &[ResId], out: &mut Vec<UiCommand>) {
-    ui.horizontal_wrapped(|ui| {
-        let words = format!("{}:", kind.folder());
-        ui.label(theme::tokens(ui).quiet(words));
-        for id in ids {
-            link(ui, state, *id, out);
-        }
-    });
-}
-
-/// Asks for other choices.
-fn choose(state: &State, out: &mut Vec<UiCommand>, change: impl FnOnce(&mut Choices)) {
-    let mut choices = state.bench.choices.clone();
-    change(&mut choices);
-    out.push(UiCommand::Choose(Box::new(choices)));
 }

@@ -4,7 +4,8 @@
 use augury_engine::base::id::{Kind, ResId};
 use egui::{Id, RichText, Ui};
 
-use super::{blows, choose, heading, link, links};
+use super::blows;
+use super::pieces::{choose, heading, link, links};
 use crate::panel::contributions::{opened, word};
 use crate::theme;
 use crate::view::commands::UiCommand;
@@ -49,7 +50,7 @@ pub fn draw(ui: &mut Ui, state: &State, id: ResId, monster: &Preview, out: &mut 
 /// A label, and text beside it that wraps.
 fn labelled(ui: &mut Ui, label: &str, help: &str, text: &str) {
     ui.horizontal_top(|ui| {
-        super::label(ui, label, help, LABEL);
+        super::pieces::label(ui, label, help, LABEL);
         ui.add(egui::Label::new(text).wrap());
     });
 }

@@ -14,7 +14,7 @@ use crate::workbench::region::{Entry, Preview};
 /// Draws it.
 pub fn draw(ui: &mut Ui, state: &State, _: ResId, region: &Preview, out: &mut Vec<UiCommand>) {
     super::asked::asked(ui, state, out);
-    super::heading(ui, "Its list");
+    super::pieces::heading(ui, "Its list");
     if region.entries.is_empty() {
         quiet(ui, "It lists no encounter: any that fits the place comes. Add encounters in the form.");
     } else if region.any {
@@ -41,7 +41,7 @@ fn row(ui: &mut Ui, state: &State, entry: &Entry, out: &mut Vec<UiCommand>) {
         ui.allocate_ui(egui::vec2(whole * 0.4, theme::LIST_ROW), |ui| {
             ui.set_min_width(whole * 0.4);
             ui.set_max_width(whole * 0.4);
-            super::link(ui, state, entry.id, out);
+            super::pieces::link(ui, state, entry.id, out);
         });
         let text = match entry.odds.against.is_empty() {
             true => theme::number(&said),

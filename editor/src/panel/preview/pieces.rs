@@ -1,0 +1,56 @@
+//! Small pieces that all previews are made of: headings, labels, links to other resources, and what is chosen.
+
+use augury_engine::base::id::{Kind, ResId};
+use egui::{RichText, Ui};
+
+use crate::theme;
+use crate::view::commands::UiCommand;
+use crate::view::state::State;
+use crate::workbench::Choices;
+
+/// A heading within the preview.
+pub fn heading(ui: &mut Ui, words: &str) {
+    ui.add_space(theme::SPACE_2);
+    ui.label(RichText::new(words).strong());
+}
+
+/// A label before text that wraps: at the height of its first line.
+pub fn label(ui: &mut Ui, words: &str, help: &str, width: f32) {
+    let words = theme::tokens(ui).quiet(words);
+    let layout = egui::Layout::top_down(egui::Align::Min);
+    let shown = ui.allocate_ui_with_layout(egui::vec2(width, 0.0), layout, |ui| {
+        ui.set_min_width(width);
+        ui.set_max_width(width);
+        ui.add(egui::Label::new(words).truncate().sense(egui::Sense::hover()))
+    });
+    if !help.is_empty() {
+        shown.inner.on_hover_text(help);
+    }
+}
+
+/// A link to another resource, named as the pack names it; where it can be opened, it is.
+pub fn link(ui: &mut Ui, state: &State, id: ResId, out: &mut Vec<UiCommand>) {
+    let content = state.live.content();
+    let key = crate::document::live::key_of(id);
+    if ui.link(content.shown_name(id)).on_hover_text(format!("open the form of {id}")).clicked() {
+        out.push(UiCommand::Open { key, place: None });
+    }
+}
+
+/// Several links in rows, after the word of their kind.
+pub fn links(ui: &mut Ui, state: &State, kind: Kind, ids: &[ResId], out: &mut Vec<UiCommand>) {
+    ui.horizontal_wrapped(|ui| {
+        let words = format!("{}:", kind.folder());
+        ui.label(theme::tokens(ui).quiet(words));
+        for id in ids {
+            link(ui, state, *id, out);
+        }
+    });
+}
+
+/// Asks for other choices.
+pub fn choose(state: &State, out: &mut Vec<UiCommand>, change: impl FnOnce(&mut Choices)) {
+    let mut choices = state.bench.choices.clone();
+    change(&mut choices);
+    out.push(UiCommand::Choose(Box::new(choices)));
+}
