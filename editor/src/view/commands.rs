@@ -15,6 +15,7 @@ use super::cells::{Cells, SetMany};
 use super::dialog::Want;
 use super::finding::Seek;
 use super::listed::Listed;
+pub use super::menus::Menu;
 use super::panels::PanelId;
 use crate::debugger::Intent;
 use crate::debugger::setup::Hero;
@@ -25,48 +26,6 @@ use crate::document::path::ValuePath;
 use crate::document::problem::Problem;
 use crate::document::refer::Named;
 use crate::workbench::Choices;
-
-/// Which menu a command stands in.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Menu {
-    /// Packs and files.
-    File,
-    /// Changes.
-    Edit,
-    /// Places.
-    Go,
-    /// The session and its cursor.
-    Debug,
-    /// What a creature that is played does; its keys count while the Arena has the keyboard.
-    Play,
-    /// Its steps: in the list of all commands, and in no menu.
-    Steps,
-    /// How it looks.
-    View,
-}
-
-impl Menu {
-    /// Do its keys count only while the Arena has the keyboard?
-    pub fn in_arena(self) -> bool {
-        matches!(self, Self::Play | Self::Steps)
-    }
-
-    /// All menus in order.
-    pub const ALL: [Self; 6] = [Self::File, Self::Edit, Self::Go, Self::Debug, Self::Play, Self::View];
-
-    /// The menu's name.
-    pub fn title(self) -> &'static str {
-        match self {
-            Self::File => "File",
-            Self::Edit => "Edit",
-            Self::Go => "Go",
-            Self::Debug => "Debug",
-            Self::Play => "Play",
-            Self::Steps => "Steps",
-            Self::View => "View",
-        }
-    }
-}
 
 /// What must be there for a command to do something.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

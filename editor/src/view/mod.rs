@@ -15,6 +15,7 @@
 //! | `keys` | key combinations as people write them |
 //! | `listed` | which problems are listed |
 //! | `many` | resources that are edited together |
+//! | `menus` | the menus of the window, in order |
 //! | `panels` | panels and layouts |
 //! | `parts` | the parts of the state that change together |
 //! | `prompt` | what is asked of the author; wishes of commands to panels |
@@ -38,6 +39,7 @@ pub mod intents;
 pub mod keys;
 pub mod listed;
 pub mod many;
+pub mod menus;
 pub mod panels;
 pub mod parts;
 pub mod prompt;
