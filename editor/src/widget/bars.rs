@@ -83,9 +83,9 @@ pub fn bars(ui: &mut Ui, shown: &Bars<'_>) -> Option<i64> {
         response.request_focus();
     }
     if response.has_focus() {
-        // Else the arrow that moves the mark would take the keyboard elsewhere.
-        let arrows = EventFilter { horizontal_arrows: true, ..EventFilter::default() };
-        ui.memory_mut(|m| m.set_focus_lock_filter(response.id, arrows));
+        // Else the arrow that moves the mark would take the keyboard elsewhere, and Escape would take it away.
+        let own = EventFilter { horizontal_arrows: true, escape: mark.is_some(), ..EventFilter::default() };
+        ui.memory_mut(|m| m.set_focus_lock_filter(response.id, own));
         let (right, left, none) = ui.input_mut(|i| {
             (
                 i.count_and_consume_key(Modifiers::NONE, Key::ArrowRight),

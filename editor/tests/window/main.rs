@@ -11,6 +11,7 @@
 //! - [`debug`]: what an author does with a fight
 //! - [`asking`]: what an author asks of it
 //! - [`gods`]: gods and encounters
+//! - [`encounters`]: encounters and regions drawn, stepped through and fought
 //! - [`handlers`]: answers to events, with scripts and messages
 //! - [`thrown`]: what is thrown, kicked, looked at and slept through
 //! - [`fight`]: the sample fight, placed and fought
@@ -47,6 +48,7 @@ mod chips;
 mod clicks;
 mod debug;
 mod disk;
+mod encounters;
 mod fight;
 mod fits;
 mod folders;
