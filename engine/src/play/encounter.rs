@@ -11,7 +11,7 @@ use crate::event::draft::{Known, Member};
 use crate::event::fields::*;
 use crate::event::{Answer, Bare, EventCode, EventInfo, Halt, Machine, Observer};
 use crate::rules;
-use crate::rules::encounter::{TemplateCandidate, template_candidates, xcr};
+use crate::rules::encounter::{TemplateCandidate, template_candidates};
 use crate::world::{LevelId, Map, Point, World};
 use std::cell::RefCell;
 
@@ -178,7 +178,7 @@ impl Place {
     }
 
     /// The templates that a part of an encounter may lay over a monster, each with what speaks against it, where one of
-    /// them may be rated so high.
+    /// them may cost so much.
     ///
     /// # Errors
     /// The limits of an action were reached.
@@ -186,7 +186,7 @@ impl Place {
         &self,
         revision: &Revision,
         asked: &Asked,
-        (part, monster, max_cr): (usize, ResId, i32),
+        (part, monster, may_cost): (usize, ResId, i32),
     ) -> Result<Vec<TemplateCandidate>, Halt> {
         let book = rules::rule_book::<Bare>();
         let scripts = revision.scripts.as_ref();
@@ -199,7 +199,7 @@ impl Place {
             .with(EnAlign, demanded)
             .with(CPart, i32::try_from(part).unwrap_or(i32::MAX))
             .with(EpMId, Some(monster))
-            .with(EimXcr, xcr(max_cr));
+            .with(EimXcr, may_cost);
         m.on_record(info, template_candidates)
     }
 }

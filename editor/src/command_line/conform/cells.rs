@@ -1,7 +1,7 @@
 //! Measured draws of encounters, cell by cell, as text and as JSON.
 
 use crate::lab::conform::{Fault, read_whole};
-use crate::lab::encounters::{Compared, LEAST, SHARE, compare, read};
+use crate::lab::encounters::{Cell, Compared, LEAST, SHARE, compare, read};
 use crate::lab::json::{Json, Object, fixed};
 use crate::lab::pack::Opened;
 use std::fmt::Write;
@@ -33,10 +33,9 @@ pub fn compare_all(
         }
         Ok((cells, wrong)) => {
             faults.extend(wrong);
-            let one = |(done, cell)| {
-                let cell: &crate::lab::encounters::Cell = cell;
+            let one = |(done, cell): (usize, &Cell)| {
                 tell(done, cells.len(), &cell.name);
-                compare(opened, cell, SEED, &mut || true)
+                compare(opened, cell, SEED)
             };
             cells.iter().enumerate().map(one).collect()
         }
@@ -92,8 +91,8 @@ pub fn json(object: Object, cells: &[Compared]) -> Object {
             .into()
     };
     let own = Object::default()
-        .with("cells", i64::try_from(cells.len()).unwrap_or(i64::MAX))
-        .with("agree", i64::try_from(agreeing(cells)).unwrap_or(i64::MAX))
+        .with("cells", cells.len())
+        .with("agree", agreeing(cells))
         .with("percent", fixed(share(cells), 1))
         .with("each", cells.iter().map(one).collect::<Vec<Json>>());
     object.with("encounters", own)

@@ -89,7 +89,7 @@ pub(super) fn run(places: &[PathBuf], pack: &Path, form: Form) -> Answered {
     let opened = pack::open(pack).map_err(|fault| vec![fault])?;
     let not_loaded = opened.not_loaded();
     let mut reports = Vec::new();
-    let progress = Progress::new("Traces", 0);
+    let progress = Progress::new("Measured", 0);
     let (files, mut faults) = files_of(places)?;
     let mut compared = Vec::new();
     for (done, file) in files.iter().enumerate() {
@@ -120,8 +120,6 @@ pub(super) fn run(places: &[PathBuf], pack: &Path, form: Form) -> Answered {
             let object = not_loaded.with(json(&reports, &faults));
             format!("{}\n", cells::json(object, &compared))
         }
-        // Cells alone: no total of no traces.
-        _ if reports.is_empty() && faults.is_empty() => cells::text(&compared),
         form => text(&reports, &faults, form == Form::Every) + cells::text(&compared).as_str(),
     };
     told(&not_loaded, answer, verdict)

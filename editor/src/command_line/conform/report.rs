@@ -34,7 +34,10 @@ pub fn text(reports: &[Report], faults: &[Fault], every: bool) -> String {
             let _ = writeln!(out, "    stopped: {}", short(problem));
         }
     }
-    let _ = writeln!(out, "{}", shares("total", &total(reports)));
+    // No total of no traces.
+    if !reports.is_empty() {
+        let _ = writeln!(out, "{}", shares("total", &total(reports)));
+    }
     for fault in faults {
         let _ = writeln!(out, "damaged: {}", short(&fault.to_string()));
     }

@@ -51,7 +51,7 @@ mod tests {
     fn alike_is_likely_and_unlike_is_not() {
         let a = counts(&[("x", 100), ("y", 300)]);
         assert!((same(&a, &a) - 1.0).abs() < 1e-9);
-        // Two by two: chi-square 2.63 with one degree of freedom.
+        // Two by two: chi-square 2.51 with one degree of freedom.
         let p = same(&a, &counts(&[("x", 120), ("y", 280)]));
         assert!((p - 0.112).abs() < 0.02, "{p}");
         assert!(same(&a, &counts(&[("x", 200), ("y", 200)])) < 1e-9);

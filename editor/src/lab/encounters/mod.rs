@@ -19,6 +19,8 @@ use std::collections::BTreeMap;
 pub const LEAST: f64 = 0.001;
 /// The share of cells that have to agree, in percent.
 pub const SHARE: f64 = 97.0;
+/// The most draws of a cell.
+const MOST_DRAWS: u64 = 100_000;
 /// Figures of a cell, by the names of the measured set.
 const FIGURES: [&str; 6] = [
     "encounters",
@@ -110,9 +112,9 @@ fn cell_of(kind: Kind, who: Option<ResId>, cell: &Value) -> Result<Cell, String>
     }
     let (depth, cr) = (number("depth")?, number("CR")?);
     let open = usize::try_from(number("open_squares")?).map_err(|_| "`open_squares` is below 0")?;
-    let draws = u32::try_from(number("n")?).ok().filter(|n| (1..=100_000).contains(n));
-    let draws = draws.ok_or("`n` is no number of draws, 1 to 100,000")?;
-    let measured = FIGURES.iter().map(|figure| counts(cell, figure)).collect::<Result<_, _>>()?;
+    let draws = cell["n"].as_u64().filter(|n| (1..=MOST_DRAWS).contains(n));
+    let draws = draws.and_then(|n| u32::try_from(n).ok()).ok_or("`n` is no number of draws, 1 to 100,000")?;
+    let measured = FIGURES.iter().map(|figure| counts(cell, figure, draws)).collect::<Result<_, _>>()?;
     let (region, encounter) = if kind == Kind::Region { (who, None) } else { (None, who) };
     let name = who.map_or("any encounter", |id| id.id());
     let name = format!("{name}, depth {depth}, rating {cr}");
@@ -124,20 +126,28 @@ fn cell_of(kind: Kind, who: Option<ResId>, cell: &Value) -> Result<Cell, String>
     })
 }
 
-fn counts(cell: &Value, figure: &str) -> Result<BTreeMap<String, u64>, String> {
+/// The counts of a figure: those of all draws, each draw once.
+fn counts(cell: &Value, figure: &str, draws: u32) -> Result<BTreeMap<String, u64>, String> {
     let all = cell[figure].as_object().ok_or_else(|| format!("it has no `{figure}`"))?;
-    let one = |(key, n): (&String, &Value)| {
-        let n = n.as_u64().ok_or_else(|| format!("`{key}` of `{figure}` is no count"))?;
-        Ok((key.to_lowercase(), n))
-    };
-    all.iter().map(one).collect()
+    let (mut counts, mut sum) = (BTreeMap::new(), 0);
+    for (key, n) in all {
+        let n = n.as_u64().filter(|n| *n <= MOST_DRAWS);
+        let n = n.ok_or_else(|| format!("`{key}` of `{figure}` is no count, 0 to 100,000"))?;
+        // Names that differ in capitals alone are one.
+        *counts.entry(key.to_lowercase()).or_insert(0) += n;
+        sum += n;
+    }
+    if sum != u64::from(draws) {
+        return Err(format!("the counts of `{figure}` come to {sum}, and there were {draws} draws"));
+    }
+    Ok(counts)
 }
 
-/// Draws a cell as often as it was measured, and compares. `tick` says after each draw whether to go on.
-pub fn compare(opened: &Opened, cell: &Cell, seed: u64, tick: &mut dyn FnMut() -> bool) -> Compared {
+/// Draws a cell as often as it was measured, and compares.
+pub fn compare(opened: &Opened, cell: &Cell, seed: u64) -> Compared {
     let revision = opened.revision();
     let place = Place::new(&revision, cell.asked.open);
-    let draws = draw(&place, &revision, &cell.asked, (cell.draws, seed), tick);
+    let draws = draw(&place, &revision, &cell.asked, (cell.draws, seed), &mut || true);
     let ours = figures(&revision.content, &draws);
     let all = FIGURES.iter().zip(&cell.measured).zip(&ours);
     let figures = all.map(|((figure, theirs), ours)| (*figure, chi_square::same(theirs, ours))).collect();
@@ -190,6 +200,15 @@ mod tests {
             (set("Pack", &CELL.replace("\"n\": 100", "\"n\": 0")), "no number of draws"),
             (set("Pack", &CELL.replace("\"tries\"", "\"trys\"")), "it has no `tries`"),
             (set("Pack", &CELL.replace("{\"64\": 100}", "{\"64\": -1}")), "`64` of `budget_XCR` is no count"),
+            (
+                set("Pack", &CELL.replace("{\"64\": 100}", "{\"64\": 18446744073709551615}")),
+                "`64` of `budget_XCR` is no count",
+            ),
+            (
+                set("Pack", &CELL.replace("{\"64\": 100}", "{\"64\": 60, \"65\": 39}")),
+                "the counts of `budget_XCR` come to 99, and there were 100 draws",
+            ),
+            (set("Pack", &CELL.replace("\"n\": 100", "\"n\": 100001")), "no number of draws"),
             (set("Pack", ""), "nothing was compared"),
         ] {
             let (cells, faults) = read(&text).unwrap();

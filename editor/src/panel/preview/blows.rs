@@ -40,8 +40,7 @@ pub fn draw(ui: &mut Ui, other: &str, monster: &Preview) {
     let natural = monster.blows.as_ref().and_then(|both| both.as_ref().err());
     let armed = monster.armed.as_ref().and_then(|both| both.as_ref().err());
     for why in natural.into_iter().chain(armed) {
-        let text = RichText::new(format!("{} {why}", theme::SIGN_WARNING)).color(theme::tokens(ui).warning);
-        ui.add(egui::Label::new(text).wrap());
+        super::pieces::warning(ui, why);
     }
     let columns = columns(other, monster);
     let stands = |column: &Column<'_>| match column.blows {

@@ -42,25 +42,17 @@ pub fn draw(ui: &mut Ui, state: &State, drawn: Option<&Result<Sample, String>>, 
         }
     });
     match drawn {
-        None => quiet(ui, "Drawing …"),
-        Some(Err(why)) => {
-            let words = format!("{} It can't be drawn: {why}", theme::SIGN_WARNING);
-            ui.add(egui::Label::new(RichText::new(words).color(theme::tokens(ui).warning)).wrap());
-        }
+        None => super::pieces::quiet(ui, "Drawing …"),
+        Some(Err(why)) => super::pieces::warning(ui, &format!("It can't be drawn: {why}")),
         Some(Ok(sample)) => of(ui, state, sample, out),
     }
 }
 
-fn quiet(ui: &mut Ui, words: &str) {
-    ui.add(egui::Label::new(theme::tokens(ui).quiet(words)).wrap());
-}
-
 fn of(ui: &mut Ui, state: &State, sample: &Sample, out: &mut Vec<UiCommand>) {
     let draws = &sample.draws;
-    quiet(ui, &summary(draws));
+    super::pieces::quiet(ui, &summary(draws));
     for trouble in &draws.troubles {
-        let words = format!("{} {trouble}", theme::SIGN_WARNING);
-        ui.add(egui::Label::new(RichText::new(words).color(theme::tokens(ui).warning)).wrap());
+        super::pieces::warning(ui, trouble);
     }
     if draws.each.is_empty() {
         return;
@@ -97,7 +89,7 @@ fn of(ui: &mut Ui, state: &State, sample: &Sample, out: &mut Vec<UiCommand>) {
         named: &of_cost,
     };
     let in_many = bars(ui, &many);
-    let _ = bars(ui, &strong);
+    let in_strong = bars(ui, &strong);
     let in_cost = bars(ui, &cost);
     let contents: [(&str, &BTreeMap<ResId, u32>); 4] = [
         ("Who came", &draws.members),
@@ -113,22 +105,23 @@ fn of(ui: &mut Ui, state: &State, sample: &Sample, out: &mut Vec<UiCommand>) {
     }
     let fits = |run: &&Run| {
         in_many.is_none_or(|many| signed(run.drawn.chosen) == many)
+            && in_strong.is_none_or(|cr| run.ratings.iter().any(|one| i64::from(*one) == cr))
             && in_cost.is_none_or(|step| run.step() == step)
     };
-    let (title, listed): (&str, Vec<&Run>) = match in_many.is_some() || in_cost.is_some() {
+    let (title, listed): (&str, Vec<&Run>) = match in_many.or(in_strong).or(in_cost).is_some() {
         true => ("Draws of the bars that are chosen", draws.each.iter().filter(fits).collect()),
         false => ("The cheapest, the dearest, the largest", draws.outliers()),
     };
     super::pieces::heading(ui, title);
     fighters(ui, state, out);
     if listed.is_empty() {
-        quiet(ui, "No draw is in both bars.");
+        super::pieces::quiet(ui, "No draw that is kept is in all of these bars.");
     }
     for run in listed.iter().take(LISTED) {
         row(ui, state, sample, run, out);
     }
     if let Some(more) = listed.len().checked_sub(LISTED).filter(|more| *more > 0) {
-        quiet(ui, &format!("and {more} more"));
+        super::pieces::quiet(ui, &format!("and {more} more"));
     }
 }
 
@@ -194,11 +187,7 @@ fn share(ui: &mut Ui, state: &State, id: ResId, count: u32, total: u32, out: &mu
     let part = f64::from(count) / f64::from(total.max(1));
     let whole = ui.available_width() - theme::SPACE_4;
     ui.horizontal(|ui| {
-        ui.allocate_ui(egui::vec2(whole * 0.36, theme::LIST_ROW), |ui| {
-            ui.set_min_width(whole * 0.36);
-            ui.set_max_width(whole * 0.36);
-            super::pieces::link(ui, state, id, out);
-        });
+        super::pieces::link_cell(ui, state, id, whole * 0.36, out);
         let (rect, _) =
             ui.allocate_exact_size(egui::vec2(whole * 0.36, theme::LIST_ROW), egui::Sense::hover());
         let mut filled = rect.shrink2(egui::vec2(0.0, theme::LIST_ROW * 0.3));

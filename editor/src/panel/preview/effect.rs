@@ -27,7 +27,10 @@ const TOLD: [usize; 5] = [1, 5, 10, 15, 20];
 /// Draws it.
 pub fn draw(ui: &mut Ui, state: &State, _: ResId, effect: &Preview, out: &mut Vec<UiCommand>) {
     if effect.segments.is_empty() {
-        quiet(ui, "It has no segment yet: it does nothing but what its handlers say. Add one in the form.");
+        super::pieces::quiet(
+            ui,
+            "It has no segment yet: it does nothing but what its handlers say. Add one in the form.",
+        );
     }
     for (place, segment) in effect.segments.iter().enumerate() {
         card(ui, place, segment);
@@ -40,7 +43,7 @@ pub fn draw(ui: &mut Ui, state: &State, _: ResId, effect: &Preview, out: &mut Ve
     }
     heading(ui, "Save");
     if effect.dcs.is_empty() {
-        quiet(ui, "Nothing in it allows a saving throw against a difficulty of the caster's.");
+        super::pieces::quiet(ui, "Nothing in it allows a saving throw against a difficulty of the caster's.");
     }
     for dc in &effect.dcs {
         let and = if dc.and.is_empty() { String::new() } else { format!(", and {}", dc.and) };
@@ -53,15 +56,11 @@ pub fn draw(ui: &mut Ui, state: &State, _: ResId, effect: &Preview, out: &mut Ve
     figures(ui, "Level by caster level", [CASTER, "Level"], &effect.level);
     heading(ui, "Granted by");
     if effect.used.is_empty() {
-        quiet(ui, "Nobody grants it: name it in an item, a monster, a god or a handler.");
+        super::pieces::quiet(ui, "Nobody grants it: name it in an item, a monster, a god or a handler.");
     }
     for (kind, ids) in &effect.used {
         links(ui, state, *kind, ids, out);
     }
-}
-
-fn quiet(ui: &mut Ui, text: &str) {
-    ui.add(egui::Label::new(theme::tokens(ui).quiet(text)).wrap());
 }
 
 /// A label, and text beside it that wraps.

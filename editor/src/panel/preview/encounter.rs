@@ -16,14 +16,14 @@ use crate::workbench::words::rating;
 /// So many rows or fewer are unfolded at first.
 const FEW: usize = 6;
 /// So many of those who may come are shown at first; the rest is behind a fold.
-const SHOWN: usize = 40;
+const SHOWN: usize = 12;
 
 /// Draws it.
 pub fn draw(ui: &mut Ui, state: &State, _: ResId, encounter: &Preview, out: &mut Vec<UiCommand>) {
     super::asked::asked(ui, state, out);
     let (from, to) = encounter.ratings;
     super::pieces::heading(ui, "Whether it comes");
-    quiet(
+    super::pieces::quiet(
         ui,
         &format!(
             "Its own ratings are {} to {}; at most {} creatures come at this one.",
@@ -33,7 +33,7 @@ pub fn draw(ui: &mut Ui, state: &State, _: ResId, encounter: &Preview, out: &mut
         ),
     );
     for sentence in &encounter.demands {
-        quiet(ui, sentence);
+        super::pieces::quiet(ui, sentence);
     }
     odds_row(ui, "by itself, anywhere", &encounter.by_itself);
     let of_regions = |ui: &mut Ui| {
@@ -50,7 +50,7 @@ pub fn draw(ui: &mut Ui, state: &State, _: ResId, encounter: &Preview, out: &mut
         of_regions(ui);
     }
     if encounter.regions.is_empty() {
-        quiet(ui, "No region names it.");
+        super::pieces::quiet(ui, "No region names it.");
     }
     if !encounter.deciding.is_empty() {
         let names: Vec<String> = encounter
@@ -58,22 +58,17 @@ pub fn draw(ui: &mut Ui, state: &State, _: ResId, encounter: &Preview, out: &mut
             .iter()
             .map(|(code, written)| if *written { code.to_string() } else { format!("{code} (owed)") })
             .collect();
-        let words =
-            format!("{} Its handlers may decide otherwise: {}.", theme::SIGN_WARNING, names.join(", "));
-        ui.add(egui::Label::new(RichText::new(words).color(theme::tokens(ui).warning)).wrap());
+        let words = format!("Its handlers may decide otherwise: {}.", names.join(", "));
+        super::pieces::warning(ui, &words);
     }
     if encounter.parts.is_empty() {
         super::pieces::heading(ui, "Who");
-        quiet(ui, "Nobody comes: give it a part in the form.");
+        super::pieces::quiet(ui, "Nobody comes: give it a part in the form.");
     }
     for (place, part) in encounter.parts.iter().enumerate() {
         of_part(ui, state, place, part, out);
     }
     super::draws::draw(ui, state, encounter.drawn.as_ref(), out);
-}
-
-fn quiet(ui: &mut Ui, words: &str) {
-    ui.add(egui::Label::new(theme::tokens(ui).quiet(words)).wrap());
 }
 
 fn odds_row(ui: &mut Ui, words: &str, odds: &Odds) {
@@ -101,13 +96,12 @@ fn of_part(ui: &mut Ui, state: &State, place: usize, part: &PartRow, out: &mut V
         "{there}; {} come; one of them up to rating {}; worth {} together",
         part.amount, part.max_cr, part.budget
     );
-    quiet(ui, &words);
+    super::pieces::quiet(ui, &words);
     for sentence in &part.demands {
-        quiet(ui, sentence);
+        super::pieces::quiet(ui, sentence);
     }
     if part.can.is_empty() {
-        let text = RichText::new(format!("{} Nobody may come.", theme::SIGN_WARNING));
-        ui.label(text.color(theme::tokens(ui).warning));
+        super::pieces::warning(ui, "Nobody may come.");
     }
     for member in part.can.iter().take(SHOWN) {
         row(ui, state, member, out);
@@ -135,11 +129,7 @@ fn templates(ui: &mut Ui, state: &State, id: Id, rows: &[TemplateRow], out: &mut
             for row in rows {
                 let whole = ui.available_width() - theme::SPACE_4;
                 ui.horizontal(|ui| {
-                    ui.allocate_ui(egui::vec2(whole * 0.36, theme::LIST_ROW), |ui| {
-                        ui.set_min_width(whole * 0.36);
-                        ui.set_max_width(whole * 0.36);
-                        super::pieces::link(ui, state, row.id, out);
-                    });
+                    super::pieces::link_cell(ui, state, row.id, whole * 0.36, out);
                     let said = row.words();
                     let shown = elided(ui, theme::tokens(ui).quiet(&said), "", whole * 0.64);
                     name(ui, &shown, &format!("{}: {said}", row.name));
@@ -171,11 +161,7 @@ fn fold(ui: &mut Ui, state: &State, id: Id, words: &str, members: &[Member], out
 fn row(ui: &mut Ui, state: &State, member: &Member, out: &mut Vec<UiCommand>) {
     let whole = ui.available_width() - theme::SPACE_4;
     ui.horizontal(|ui| {
-        ui.allocate_ui(egui::vec2(whole * 0.36, theme::LIST_ROW), |ui| {
-            ui.set_min_width(whole * 0.36);
-            ui.set_max_width(whole * 0.36);
-            super::pieces::link(ui, state, member.id, out);
-        });
+        super::pieces::link_cell(ui, state, member.id, whole * 0.36, out);
         let rating = if member.cr.is_empty() { "group".to_owned() } else { format!("CR {}", member.cr) };
         elided(ui, theme::number(rating), "", whole * 0.16);
         let response = if member.odds.against.is_empty() {

@@ -20,14 +20,17 @@ const HIGH: f32 = 152.0;
 pub fn draw(ui: &mut Ui, state: &State, id: ResId, god: &Preview, out: &mut Vec<UiCommand>) {
     super::pieces::heading(ui, "Favour");
     if god.favour.is_empty() {
-        quiet(ui, "It has no favour chart: nobody rises in its favour. Add levels in the form.");
+        super::pieces::quiet(
+            ui,
+            "It has no favour chart: nobody rises in its favour. Add levels in the form.",
+        );
     } else {
         favour_curve(ui, &god.favour);
         levels(ui, &god.favour);
     }
     super::pieces::heading(ui, "Aid, by favour");
     if god.aid.is_empty() {
-        quiet(ui, "It helps nobody who prays. Add rows to the aid chart in the form.");
+        super::pieces::quiet(ui, "It helps nobody who prays. Add rows to the aid chart in the form.");
     }
     for row in &god.aid {
         let level = match row.level {
@@ -42,7 +45,7 @@ pub fn draw(ui: &mut Ui, state: &State, id: ResId, god: &Preview, out: &mut Vec<
     }
     super::pieces::heading(ui, "Sacrifices");
     if god.sacrifices.is_empty() {
-        quiet(ui, "It takes no sacrifice. Add categories in the form.");
+        super::pieces::quiet(ui, "It takes no sacrifice. Add categories in the form.");
     }
     for row in &god.sacrifices {
         let worth = if row.ill { format!("! {}", row.worth) } else { row.worth.clone() };
@@ -72,10 +75,6 @@ pub fn draw(ui: &mut Ui, state: &State, id: ResId, god: &Preview, out: &mut Vec<
         "It answers no prayer, sacrifice or pulse with a handler of its own.",
         out,
     );
-}
-
-fn quiet(ui: &mut Ui, words: &str) {
-    ui.add(egui::Label::new(theme::tokens(ui).quiet(words)).wrap());
 }
 
 /// Cells side by side, each with its share of the width.
@@ -132,7 +131,7 @@ fn attitude(attitude: Attitude) -> String {
 fn relations(ui: &mut Ui, state: &State, god: &Preview, out: &mut Vec<UiCommand>) {
     super::pieces::heading(ui, "Relations");
     if god.relations.is_empty() {
-        quiet(ui, "There is no other god in this pack.");
+        super::pieces::quiet(ui, "There is no other god in this pack.");
         return;
     }
     let whole = ui.available_width() - theme::SPACE_4;
@@ -169,7 +168,7 @@ fn relations(ui: &mut Ui, state: &State, god: &Preview, out: &mut Vec<UiCommand>
 
 fn watches(ui: &mut Ui, state: &State, id: ResId, watches: &[Watch], none: &str, out: &mut Vec<UiCommand>) {
     if watches.is_empty() {
-        quiet(ui, none);
+        super::pieces::quiet(ui, none);
     }
     for watch in watches {
         let whole = ui.available_width() - theme::SPACE_4;

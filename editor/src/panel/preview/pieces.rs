@@ -14,6 +14,17 @@ pub fn heading(ui: &mut Ui, words: &str) {
     ui.label(RichText::new(words).strong());
 }
 
+/// Text that explains, over as many lines as it needs.
+pub fn quiet(ui: &mut Ui, words: &str) {
+    ui.add(egui::Label::new(theme::tokens(ui).quiet(words)).wrap());
+}
+
+/// What an author should see to, after the sign of warnings.
+pub fn warning(ui: &mut Ui, words: &str) {
+    let text = RichText::new(format!("{} {words}", theme::SIGN_WARNING)).color(theme::tokens(ui).warning);
+    ui.add(egui::Label::new(text).wrap());
+}
+
 /// A label before text that wraps: at the height of its first line.
 pub fn label(ui: &mut Ui, words: &str, help: &str, width: f32) {
     let words = theme::tokens(ui).quiet(words);
@@ -35,6 +46,15 @@ pub fn link(ui: &mut Ui, state: &State, id: ResId, out: &mut Vec<UiCommand>) {
     if ui.link(content.shown_name(id)).on_hover_text(format!("open the form of {id}")).clicked() {
         out.push(UiCommand::Open { key, place: None });
     }
+}
+
+/// A link as the first column of a row, `width` points wide.
+pub fn link_cell(ui: &mut Ui, state: &State, id: ResId, width: f32, out: &mut Vec<UiCommand>) {
+    ui.allocate_ui(egui::vec2(width, theme::LIST_ROW), |ui| {
+        ui.set_min_width(width);
+        ui.set_max_width(width);
+        link(ui, state, id, out);
+    });
 }
 
 /// Several links in rows, after the word of their kind.

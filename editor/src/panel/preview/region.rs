@@ -16,18 +16,20 @@ pub fn draw(ui: &mut Ui, state: &State, _: ResId, region: &Preview, out: &mut Ve
     super::asked::asked(ui, state, out);
     super::pieces::heading(ui, "Its list");
     if region.entries.is_empty() {
-        quiet(ui, "It lists no encounter: any that fits the place comes. Add encounters in the form.");
+        super::pieces::quiet(
+            ui,
+            "It lists no encounter: any that fits the place comes. Add encounters in the form.",
+        );
     } else if region.any {
-        quiet(ui, "Nothing of its list may come here, so any encounter that fits the place does.");
+        super::pieces::quiet(
+            ui,
+            "Nothing of its list may come here, so any encounter that fits the place does.",
+        );
     }
     for entry in &region.entries {
         row(ui, state, entry, out);
     }
     super::draws::draw(ui, state, region.drawn.as_ref(), out);
-}
-
-fn quiet(ui: &mut Ui, words: &str) {
-    ui.add(egui::Label::new(theme::tokens(ui).quiet(words)).wrap());
 }
 
 fn row(ui: &mut Ui, state: &State, entry: &Entry, out: &mut Vec<UiCommand>) {
@@ -38,11 +40,7 @@ fn row(ui: &mut Ui, state: &State, entry: &Entry, out: &mut Vec<UiCommand>) {
         false => format!("never: {}", entry.odds.against.join("; ")),
     };
     ui.horizontal(|ui| {
-        ui.allocate_ui(egui::vec2(whole * 0.4, theme::LIST_ROW), |ui| {
-            ui.set_min_width(whole * 0.4);
-            ui.set_max_width(whole * 0.4);
-            super::pieces::link(ui, state, entry.id, out);
-        });
+        super::pieces::link_cell(ui, state, entry.id, whole * 0.4, out);
         let text = match entry.odds.against.is_empty() {
             true => theme::number(&said),
             false => theme::tokens(ui).quiet(&said),

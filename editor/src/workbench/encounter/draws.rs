@@ -36,6 +36,8 @@ pub struct Run {
     pub number: u32,
     /// What came.
     pub drawn: Drawn,
+    /// The rating of each member under its templates, in their order.
+    pub ratings: Vec<i32>,
 }
 
 impl Run {
@@ -107,8 +109,11 @@ impl Draws {
             self.nothing += 1;
             return;
         };
-        let run = Run { number, drawn };
+        let rated = drawn.members.iter().map(|m| rating_with_templates(content, m.monster, &m.templates));
+        let ratings = rated.collect();
+        let run = Run { number, drawn, ratings };
         let drawn = &run.drawn;
+        run.ratings.iter().for_each(|cr| count(&mut self.ratings, *cr));
         count(&mut self.encounters, encounter);
         count(&mut self.chosen, drawn.chosen);
         count(&mut self.come, drawn.members.len());
@@ -117,7 +122,6 @@ impl Draws {
         count(&mut self.percent, run.step());
         for member in &drawn.members {
             count(&mut self.members, member.monster);
-            count(&mut self.ratings, rating_with_templates(content, member.monster, &member.templates));
             count(&mut self.parts, member.part);
             member.templates.iter().for_each(|id| count(&mut self.templates, *id));
             member.mount.iter().for_each(|id| count(&mut self.mounts, *id));

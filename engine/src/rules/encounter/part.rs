@@ -16,6 +16,8 @@ pub struct PartPlan {
     pub budget: i32,
     /// How many it is, from and to; 0 to the most for as many as its share pays for.
     pub amount: (i32, i32),
+    /// What one of them may cost, templates included.
+    pub one: i32,
     /// The highest rating that one of them may have; templates may take part of it.
     pub max_cr: i16,
     /// Who may be chosen, in the order of the encounter, with reasons against.
@@ -83,7 +85,7 @@ pub fn plan(content: &Content, encounter: &Encounter, asked: &Asked) -> Vec<Part
     let may = encounter.parts.iter().zip(&there).filter(|(_, chance)| **chance > 0);
     let total: i32 = may.map(|(part, _)| i32::from(part.weight)).sum();
     let align: FlagSet<Alignment> = encounter.align.iter().chain(asked.align.iter()).collect();
-    let one = |(part, there): (&Part, u32)| {
+    let plan = |(part, there): (&Part, u32)| {
         let share = i64::from(whole) * i64::from(part.weight) / i64::from(total.max(1));
         let budget = i32::try_from(share).unwrap_or(i32::MAX);
         let amount = amount_of(encounter, part);
@@ -91,13 +93,13 @@ pub fn plan(content: &Content, encounter: &Encounter, asked: &Asked) -> Vec<Part
             aquatic: in_water(encounter, asked.aquatic),
             ..Wanted::on_land(asked.cr, asked.depth, &align)
         };
-        let own = one_may_cost(content, encounter, part, &wanted, (budget, amount));
+        let one = one_may_cost(content, encounter, part, &wanted, (budget, amount));
         let less = if part.flags.has(P::EP_CLASSED) { 2 } else { 0 };
-        let max_cr = (i16::try_from(rating_of(own)).unwrap_or(i16::MAX) - less).max(1);
+        let max_cr = (i16::try_from(rating_of(one)).unwrap_or(i16::MAX) - less).max(1);
         let candidates = candidates(content, encounter, part, &Wanted { max_cr, ..wanted });
-        PartPlan { there, budget, amount, max_cr, candidates }
+        PartPlan { there, budget, amount, one, max_cr, candidates }
     };
-    encounter.parts.iter().zip(there).map(one).collect()
+    encounter.parts.iter().zip(there).map(plan).collect()
 }
 
 /// What one of a part may cost: its share of the part's cost by how many come, or a mean of the weakest and the
