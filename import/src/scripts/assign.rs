@@ -207,7 +207,8 @@ impl Translator<'_> {
             }
             ExprKind::Field(on, name) => {
                 let mut on = self.value(on);
-                if !on.pure {
+                // A field can be set on a name, not on what a call answers.
+                if !on.pure || matches!(on.out, Out::Call(..) | Out::Method(..)) {
                     let helper = self.helper("it");
                     lines.push(Line::Let(helper.clone(), on.out));
                     on = Value::pure(Out::word(helper), on.ty, at);
