@@ -13,6 +13,7 @@
 //! | `measured` | measured sets of figures, unpacked |
 //! | `scenario` | scenarios: recordings with what they have to come to |
 //! | `fuzz` | fuzz targets (`tests/fuzz`) |
+//! | `drawing` | random requests for encounters, and what must hold of each |
 //! | `commanding` | random commands by random actors on random maps, and what must hold after each |
 //! | `throwing` | scenarios of throws by every entry point, with classes that do what they are told |
 //! | `sums` | scenarios of values: what one line of CalcValues gives |
@@ -24,6 +25,7 @@ pub mod attacks;
 pub mod bites;
 pub mod busy;
 pub mod commanding;
+pub mod drawing;
 pub mod folders;
 #[path = "../fuzz/mod.rs"]
 pub mod fuzz;
