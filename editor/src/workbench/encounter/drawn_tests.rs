@@ -3,6 +3,7 @@
 use super::super::fixture;
 use super::*;
 use augury_engine::play::{Recording, Session};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 fn revision() -> Revision {
@@ -88,4 +89,10 @@ fn templates_that_never_come_say_why() {
     assert_eq!(told[0], ("Old", "weight 30".to_owned()));
     assert!(told[1].1.starts_with("never: Ape: with it one would cost "), "{told:?}");
     assert_eq!(told[2], ("Pale", "never: Ape: the template is for MA_UNDEAD, which it is not".to_owned()));
+    // And so it is in draws.
+    let drawn = sample(&revision, asked(pack(), &choices), 1, &mut |_| true).unwrap().draws;
+    let members = drawn.each.iter().flat_map(|run| &run.drawn.members);
+    let with: BTreeSet<(&str, &str)> =
+        members.flat_map(|m| m.templates.iter().map(|with| (m.monster.id(), with.id()))).collect();
+    assert_eq!(with, BTreeSet::from([("ape", "old"), ("cat", "old")]));
 }

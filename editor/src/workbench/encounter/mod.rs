@@ -178,8 +178,8 @@ pub struct PartRow {
     pub cannot: Vec<Member>,
     /// What it demands, a sentence each.
     pub demands: Vec<&'static str>,
-    /// What one of them may cost, templates included.
-    pub one: i32,
+    /// What one of them costs at most under its templates.
+    pub most: i32,
     /// Templates that are laid over them, those that fit first.
     pub templates: Vec<TemplateRow>,
 }
@@ -292,7 +292,7 @@ fn part_row(content: &Content, part: &Part, plan: PartPlan, cr: i16) -> PartRow 
         can,
         cannot,
         demands: sentences(part.flags.iter()),
-        one: plan.one,
+        most: plan.most,
         templates: Vec::new(),
     }
 }

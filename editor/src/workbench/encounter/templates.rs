@@ -57,7 +57,7 @@ pub fn work_out(
         }
         let monsters = row.can.iter().filter(|member| member.id.kind() == Kind::Monster).take(TRIED);
         for member in monsters {
-            let wanted = (number, member.id, row.one);
+            let wanted = (number, member.id, row.most);
             // A draw that reaches a limit says nothing of templates.
             let Ok(all) = place.templates(revision, &asked, wanted) else { continue };
             for one in all {

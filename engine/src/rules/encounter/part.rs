@@ -16,8 +16,8 @@ pub struct PartPlan {
     pub budget: i32,
     /// How many it is, from and to; 0 to the most for as many as its share pays for.
     pub amount: (i32, i32),
-    /// What one of them may cost, templates included.
-    pub one: i32,
+    /// What one of them costs at most under its templates: never more than the rating asked for pays.
+    pub most: i32,
     /// The highest rating that one of them may have; templates may take part of it.
     pub max_cr: i16,
     /// Who may be chosen, in the order of the encounter, with reasons against.
@@ -93,11 +93,13 @@ pub fn plan(content: &Content, encounter: &Encounter, asked: &Asked) -> Vec<Part
             aquatic: in_water(encounter, asked.aquatic),
             ..Wanted::on_land(asked.cr, asked.depth, &align)
         };
-        let one = one_may_cost(content, encounter, part, &wanted, (budget, amount));
+        let own = one_may_cost(content, encounter, part, &wanted, (budget, amount));
         let less = if part.flags.has(P::EP_CLASSED) { 2 } else { 0 };
-        let max_cr = (i16::try_from(rating_of(one)).unwrap_or(i16::MAX) - less).max(1);
+        let max_cr = (i16::try_from(rating_of(own)).unwrap_or(i16::MAX) - less).max(1);
         let candidates = candidates(content, encounter, part, &Wanted { max_cr, ..wanted });
-        PartPlan { there, budget, amount, one, max_cr, candidates }
+        // Where their number is free, what one may cost hangs on dice and on the dearest template too.
+        let most = if amount.0 == amount.1 && amount.0 > 0 { own } else { xcr(asked.cr.into()) };
+        PartPlan { there, budget, amount, most, max_cr, candidates }
     };
     encounter.parts.iter().zip(there).map(plan).collect()
 }
