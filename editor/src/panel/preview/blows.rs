@@ -3,7 +3,7 @@
 use egui::{RichText, Ui};
 use egui_extras::{Column as Width, TableRow};
 
-use super::pieces::label;
+use super::pieces::{label, warning};
 use crate::theme;
 use crate::widget::row::elided_rest;
 use crate::widget::table::plain;
@@ -40,7 +40,7 @@ pub fn draw(ui: &mut Ui, other: &str, monster: &Preview) {
     let natural = monster.blows.as_ref().and_then(|both| both.as_ref().err());
     let armed = monster.armed.as_ref().and_then(|both| both.as_ref().err());
     for why in natural.into_iter().chain(armed) {
-        super::pieces::warning(ui, why);
+        warning(ui, why);
     }
     let columns = columns(other, monster);
     let stands = |column: &Column<'_>| match column.blows {

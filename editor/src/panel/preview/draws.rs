@@ -8,6 +8,7 @@ use augury_engine::play::encounter::Drawn;
 use egui::{RichText, Ui};
 
 use super::asked::change;
+use super::pieces::{heading, link_cell, quiet, warning};
 use crate::panel::map::hero;
 use crate::theme;
 use crate::view::commands::UiCommand;
@@ -42,17 +43,17 @@ pub fn draw(ui: &mut Ui, state: &State, drawn: Option<&Result<Sample, String>>, 
         }
     });
     match drawn {
-        None => super::pieces::quiet(ui, "Drawing …"),
-        Some(Err(why)) => super::pieces::warning(ui, &format!("It can't be drawn: {why}")),
+        None => quiet(ui, "Drawing …"),
+        Some(Err(why)) => warning(ui, &format!("It can't be drawn: {why}")),
         Some(Ok(sample)) => of(ui, state, sample, out),
     }
 }
 
 fn of(ui: &mut Ui, state: &State, sample: &Sample, out: &mut Vec<UiCommand>) {
     let draws = &sample.draws;
-    super::pieces::quiet(ui, &summary(draws));
+    quiet(ui, &summary(draws));
     for trouble in &draws.troubles {
-        super::pieces::warning(ui, trouble);
+        warning(ui, trouble);
     }
     if draws.each.is_empty() {
         return;
@@ -112,16 +113,16 @@ fn of(ui: &mut Ui, state: &State, sample: &Sample, out: &mut Vec<UiCommand>) {
         true => ("Draws of the bars that are chosen", draws.each.iter().filter(fits).collect()),
         false => ("The cheapest, the dearest, the largest", draws.outliers()),
     };
-    super::pieces::heading(ui, title);
+    heading(ui, title);
     fighters(ui, state, out);
     if listed.is_empty() {
-        super::pieces::quiet(ui, "No draw that is kept is in all of these bars.");
+        quiet(ui, "No draw that is kept is in all of these bars.");
     }
     for run in listed.iter().take(LISTED) {
         row(ui, state, sample, run, out);
     }
     if let Some(more) = listed.len().checked_sub(LISTED).filter(|more| *more > 0) {
-        super::pieces::quiet(ui, &format!("and {more} more"));
+        quiet(ui, &format!("and {more} more"));
     }
 }
 
@@ -158,7 +159,7 @@ fn summary(draws: &Draws) -> String {
 }
 
 fn who(ui: &mut Ui, state: &State, title: &str, counts: &BTreeMap<ResId, u32>, out: &mut Vec<UiCommand>) {
-    super::pieces::heading(ui, title);
+    heading(ui, title);
     let total: u32 = counts.values().sum();
     let mut ranked: Vec<(ResId, u32)> = counts.iter().map(|(id, count)| (*id, *count)).collect();
     ranked.sort_by_key(|(id, count)| (std::cmp::Reverse(*count), *id));
@@ -187,7 +188,7 @@ fn share(ui: &mut Ui, state: &State, id: ResId, count: u32, total: u32, out: &mu
     let part = f64::from(count) / f64::from(total.max(1));
     let whole = ui.available_width() - theme::SPACE_4;
     ui.horizontal(|ui| {
-        super::pieces::link_cell(ui, state, id, whole * 0.36, out);
+        link_cell(ui, state, id, whole * 0.36, out);
         let (rect, _) =
             ui.allocate_exact_size(egui::vec2(whole * 0.36, theme::LIST_ROW), egui::Sense::hover());
         let mut filled = rect.shrink2(egui::vec2(0.0, theme::LIST_ROW * 0.3));

@@ -4,7 +4,7 @@
 use augury_engine::base::id::ResId;
 use egui::{RichText, Ui};
 
-use super::pieces::{heading, links};
+use super::pieces::{heading, labelled, links, quiet};
 use crate::theme;
 use crate::view::commands::UiCommand;
 use crate::view::state::State;
@@ -13,8 +13,6 @@ use crate::workbench::effect::Preview;
 use crate::workbench::effect::segment::{DiceSteps, Segment};
 use crate::workbench::effect::steps::Steps;
 
-/// Width of labels, in points.
-const LABEL: f32 = 80.0;
 /// Height of a curve, in points.
 const HIGH: f32 = 128.0;
 
@@ -27,10 +25,7 @@ const TOLD: [usize; 5] = [1, 5, 10, 15, 20];
 /// Draws it.
 pub fn draw(ui: &mut Ui, state: &State, _: ResId, effect: &Preview, out: &mut Vec<UiCommand>) {
     if effect.segments.is_empty() {
-        super::pieces::quiet(
-            ui,
-            "It has no segment yet: it does nothing but what its handlers say. Add one in the form.",
-        );
+        quiet(ui, "It has no segment yet: it does nothing but what its handlers say. Add one in the form.");
     }
     for (place, segment) in effect.segments.iter().enumerate() {
         card(ui, place, segment);
@@ -43,7 +38,7 @@ pub fn draw(ui: &mut Ui, state: &State, _: ResId, effect: &Preview, out: &mut Ve
     }
     heading(ui, "Save");
     if effect.dcs.is_empty() {
-        super::pieces::quiet(ui, "Nothing in it allows a saving throw against a difficulty of the caster's.");
+        quiet(ui, "Nothing in it allows a saving throw against a difficulty of the caster's.");
     }
     for dc in &effect.dcs {
         let and = if dc.and.is_empty() { String::new() } else { format!(", and {}", dc.and) };
@@ -56,19 +51,11 @@ pub fn draw(ui: &mut Ui, state: &State, _: ResId, effect: &Preview, out: &mut Ve
     figures(ui, "Level by caster level", [CASTER, "Level"], &effect.level);
     heading(ui, "Granted by");
     if effect.used.is_empty() {
-        super::pieces::quiet(ui, "Nobody grants it: name it in an item, a monster, a god or a handler.");
+        quiet(ui, "Nobody grants it: name it in an item, a monster, a god or a handler.");
     }
     for (kind, ids) in &effect.used {
         links(ui, state, *kind, ids, out);
     }
-}
-
-/// A label, and text beside it that wraps.
-fn labelled(ui: &mut Ui, label: &str, help: &str, text: &str) {
-    ui.horizontal_top(|ui| {
-        super::pieces::label(ui, label, help, LABEL);
-        ui.add(egui::Label::new(text).wrap());
-    });
 }
 
 /// A segment in a frame.

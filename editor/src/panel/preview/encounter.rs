@@ -4,6 +4,7 @@
 use augury_engine::base::id::ResId;
 use egui::{Id, RichText, Ui};
 
+use super::pieces::{heading, link_cell, quiet, warning};
 use crate::theme;
 use crate::view::commands::UiCommand;
 use crate::view::state::State;
@@ -22,8 +23,8 @@ const SHOWN: usize = 12;
 pub fn draw(ui: &mut Ui, state: &State, _: ResId, encounter: &Preview, out: &mut Vec<UiCommand>) {
     super::asked::asked(ui, state, out);
     let (from, to) = encounter.ratings;
-    super::pieces::heading(ui, "Whether it comes");
-    super::pieces::quiet(
+    heading(ui, "Whether it comes");
+    quiet(
         ui,
         &format!(
             "Its own ratings are {} to {}; at most {} creatures come at this one.",
@@ -33,7 +34,7 @@ pub fn draw(ui: &mut Ui, state: &State, _: ResId, encounter: &Preview, out: &mut
         ),
     );
     for sentence in &encounter.demands {
-        super::pieces::quiet(ui, sentence);
+        quiet(ui, sentence);
     }
     odds_row(ui, "by itself, anywhere", &encounter.by_itself);
     let of_regions = |ui: &mut Ui| {
@@ -50,7 +51,7 @@ pub fn draw(ui: &mut Ui, state: &State, _: ResId, encounter: &Preview, out: &mut
         of_regions(ui);
     }
     if encounter.regions.is_empty() {
-        super::pieces::quiet(ui, "No region names it.");
+        quiet(ui, "No region names it.");
     }
     if !encounter.deciding.is_empty() {
         let names: Vec<String> = encounter
@@ -59,11 +60,11 @@ pub fn draw(ui: &mut Ui, state: &State, _: ResId, encounter: &Preview, out: &mut
             .map(|(code, written)| if *written { code.to_string() } else { format!("{code} (owed)") })
             .collect();
         let words = format!("Its handlers may decide otherwise: {}.", names.join(", "));
-        super::pieces::warning(ui, &words);
+        warning(ui, &words);
     }
     if encounter.parts.is_empty() {
-        super::pieces::heading(ui, "Who");
-        super::pieces::quiet(ui, "Nobody comes: give it a part in the form.");
+        heading(ui, "Who");
+        quiet(ui, "Nobody comes: give it a part in the form.");
     }
     for (place, part) in encounter.parts.iter().enumerate() {
         of_part(ui, state, place, part, out);
@@ -86,7 +87,7 @@ fn odds_row(ui: &mut Ui, words: &str, odds: &Odds) {
 }
 
 fn of_part(ui: &mut Ui, state: &State, place: usize, part: &PartRow, out: &mut Vec<UiCommand>) {
-    super::pieces::heading(ui, &format!("Part {}: {}", place + 1, part.who));
+    heading(ui, &format!("Part {}: {}", place + 1, part.who));
     let there = match part.there {
         1000 => "always there".to_owned(),
         0 => "never there at this rating".to_owned(),
@@ -96,12 +97,12 @@ fn of_part(ui: &mut Ui, state: &State, place: usize, part: &PartRow, out: &mut V
         "{there}; {} come; one of them up to rating {}; worth {} together",
         part.amount, part.max_cr, part.budget
     );
-    super::pieces::quiet(ui, &words);
+    quiet(ui, &words);
     for sentence in &part.demands {
-        super::pieces::quiet(ui, sentence);
+        quiet(ui, sentence);
     }
     if part.can.is_empty() {
-        super::pieces::warning(ui, "Nobody may come.");
+        warning(ui, "Nobody may come.");
     }
     for member in part.can.iter().take(SHOWN) {
         row(ui, state, member, out);
@@ -129,7 +130,7 @@ fn templates(ui: &mut Ui, state: &State, id: Id, rows: &[TemplateRow], out: &mut
             for row in rows {
                 let whole = ui.available_width() - theme::SPACE_4;
                 ui.horizontal(|ui| {
-                    super::pieces::link_cell(ui, state, row.id, whole * 0.36, out);
+                    link_cell(ui, state, row.id, whole * 0.36, out);
                     let said = row.words();
                     let shown = elided(ui, theme::tokens(ui).quiet(&said), "", whole * 0.64);
                     name(ui, &shown, &format!("{}: {said}", row.name));
@@ -161,7 +162,7 @@ fn fold(ui: &mut Ui, state: &State, id: Id, words: &str, members: &[Member], out
 fn row(ui: &mut Ui, state: &State, member: &Member, out: &mut Vec<UiCommand>) {
     let whole = ui.available_width() - theme::SPACE_4;
     ui.horizontal(|ui| {
-        super::pieces::link_cell(ui, state, member.id, whole * 0.36, out);
+        link_cell(ui, state, member.id, whole * 0.36, out);
         let rating = if member.cr.is_empty() { "group".to_owned() } else { format!("CR {}", member.cr) };
         elided(ui, theme::number(rating), "", whole * 0.16);
         let response = if member.odds.against.is_empty() {

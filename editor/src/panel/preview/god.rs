@@ -5,6 +5,7 @@ use augury_engine::base::id::ResId;
 use augury_engine::content::Resource;
 use egui::{RichText, Ui, Vec2};
 
+use super::pieces::{heading, link, quiet};
 use crate::document::live::key_of;
 use crate::theme;
 use crate::view::commands::UiCommand;
@@ -18,19 +19,16 @@ const HIGH: f32 = 152.0;
 
 /// Draws it.
 pub fn draw(ui: &mut Ui, state: &State, id: ResId, god: &Preview, out: &mut Vec<UiCommand>) {
-    super::pieces::heading(ui, "Favour");
+    heading(ui, "Favour");
     if god.favour.is_empty() {
-        super::pieces::quiet(
-            ui,
-            "It has no favour chart: nobody rises in its favour. Add levels in the form.",
-        );
+        quiet(ui, "It has no favour chart: nobody rises in its favour. Add levels in the form.");
     } else {
         favour_curve(ui, &god.favour);
         levels(ui, &god.favour);
     }
-    super::pieces::heading(ui, "Aid, by favour");
+    heading(ui, "Aid, by favour");
     if god.aid.is_empty() {
-        super::pieces::quiet(ui, "It helps nobody who prays. Add rows to the aid chart in the form.");
+        quiet(ui, "It helps nobody who prays. Add rows to the aid chart in the form.");
     }
     for row in &god.aid {
         let level = match row.level {
@@ -43,16 +41,16 @@ pub fn draw(ui: &mut Ui, state: &State, id: ResId, god: &Preview, out: &mut Vec<
             &[(&row.aid, 0.28), (&row.for_what, 0.34), (&format!("{:>7}", row.favour), 0.14), (&level, 0.24)],
         );
     }
-    super::pieces::heading(ui, "Sacrifices");
+    heading(ui, "Sacrifices");
     if god.sacrifices.is_empty() {
-        super::pieces::quiet(ui, "It takes no sacrifice. Add categories in the form.");
+        quiet(ui, "It takes no sacrifice. Add categories in the form.");
     }
     for row in &god.sacrifices {
         let worth = if row.ill { format!("! {}", row.worth) } else { row.worth.clone() };
         cells(ui, &[(&row.what, 0.5), (&worth, 0.5)]);
     }
     relations(ui, state, god, out);
-    super::pieces::heading(ui, "What its numbers mean");
+    heading(ui, "What its numbers mean");
     for row in &god.numbers {
         let tokens = theme::tokens(ui);
         let whole = ui.available_width();
@@ -62,11 +60,11 @@ pub fn draw(ui: &mut Ui, state: &State, id: ResId, god: &Preview, out: &mut Vec<
             ui.add(egui::Label::new(tokens.quiet(&row.meaning)).wrap());
         });
     }
-    super::pieces::heading(ui, "What it sees");
+    heading(ui, "What it sees");
     let none = "It watches nobody. A handler with GODWATCH hears of what every character does, and with \
                 GODWATCH(EVICTIM(…)) of what happens to one.";
     watches(ui, state, id, &god.watches, none, out);
-    super::pieces::heading(ui, "What it is asked itself");
+    heading(ui, "What it is asked itself");
     watches(
         ui,
         state,
@@ -129,9 +127,9 @@ fn attitude(attitude: Attitude) -> String {
 }
 
 fn relations(ui: &mut Ui, state: &State, god: &Preview, out: &mut Vec<UiCommand>) {
-    super::pieces::heading(ui, "Relations");
+    heading(ui, "Relations");
     if god.relations.is_empty() {
-        super::pieces::quiet(ui, "There is no other god in this pack.");
+        quiet(ui, "There is no other god in this pack.");
         return;
     }
     let whole = ui.available_width() - theme::SPACE_4;
@@ -155,7 +153,7 @@ fn relations(ui: &mut Ui, state: &State, god: &Preview, out: &mut Vec<UiCommand>
         ui.horizontal(|ui| {
             ui.allocate_ui(Vec2::new(whole * 0.24, theme::LIST_ROW), |ui| {
                 ui.set_min_width(whole * 0.24);
-                super::pieces::link(ui, state, row.god, out);
+                link(ui, state, row.god, out);
             });
             for one in [row.here, row.there] {
                 let tokens = theme::tokens(ui);
@@ -168,7 +166,7 @@ fn relations(ui: &mut Ui, state: &State, god: &Preview, out: &mut Vec<UiCommand>
 
 fn watches(ui: &mut Ui, state: &State, id: ResId, watches: &[Watch], none: &str, out: &mut Vec<UiCommand>) {
     if watches.is_empty() {
-        super::pieces::quiet(ui, none);
+        quiet(ui, none);
     }
     for watch in watches {
         let whole = ui.available_width() - theme::SPACE_4;

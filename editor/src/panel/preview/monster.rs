@@ -5,7 +5,7 @@ use augury_engine::base::id::{Kind, ResId};
 use egui::{Id, RichText, Ui};
 
 use super::blows;
-use super::pieces::{choose, heading, link, links};
+use super::pieces::{LABEL, choose, heading, labelled, link, links};
 use crate::panel::contributions::{opened, word};
 use crate::theme;
 use crate::view::commands::UiCommand;
@@ -18,8 +18,6 @@ use crate::workbench::monster::neighbours::{COLUMNS, Neighbour};
 use crate::workbench::words::counted;
 use crate::workbench::words::{rating, words};
 
-/// Width of the labels of the stat block, in points.
-const LABEL: f32 = 80.0;
 /// The most that a figure among those of its rating is wide, in points.
 const FIGURE: f32 = 40.0;
 /// What the picker calls the monster's own kind.
@@ -45,14 +43,6 @@ pub fn draw(ui: &mut Ui, state: &State, id: ResId, monster: &Preview, out: &mut 
         let text = opened(&monster.figures.values, attribute);
         labelled(ui, &word(attribute), "the value, and what it is made of by bonus type", &text);
     }
-}
-
-/// A label, and text beside it that wraps.
-fn labelled(ui: &mut Ui, label: &str, help: &str, text: &str) {
-    ui.horizontal_top(|ui| {
-        super::pieces::label(ui, label, help, LABEL);
-        ui.add(egui::Label::new(text).wrap());
-    });
 }
 
 fn block(ui: &mut Ui, lines: &[Line]) {

@@ -8,6 +8,9 @@ use crate::view::commands::UiCommand;
 use crate::view::state::State;
 use crate::workbench::Choices;
 
+/// Width of a label, in points.
+pub const LABEL: f32 = 80.0;
+
 /// A heading within the preview.
 pub fn heading(ui: &mut Ui, words: &str) {
     ui.add_space(theme::SPACE_2);
@@ -37,6 +40,14 @@ pub fn label(ui: &mut Ui, words: &str, help: &str, width: f32) {
     if !help.is_empty() {
         shown.inner.on_hover_text(help);
     }
+}
+
+/// A label, and text beside it that wraps.
+pub fn labelled(ui: &mut Ui, words: &str, help: &str, text: &str) {
+    ui.horizontal_top(|ui| {
+        label(ui, words, help, LABEL);
+        ui.add(egui::Label::new(text).wrap());
+    });
 }
 
 /// A link to another resource, named as the pack names it; where it can be opened, it is.

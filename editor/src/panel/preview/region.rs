@@ -4,6 +4,7 @@
 use augury_engine::base::id::ResId;
 use egui::{RichText, Ui};
 
+use super::pieces::{heading, link_cell, quiet};
 use crate::theme;
 use crate::view::commands::UiCommand;
 use crate::view::state::State;
@@ -14,17 +15,11 @@ use crate::workbench::region::{Entry, Preview};
 /// Draws it.
 pub fn draw(ui: &mut Ui, state: &State, _: ResId, region: &Preview, out: &mut Vec<UiCommand>) {
     super::asked::asked(ui, state, out);
-    super::pieces::heading(ui, "Its list");
+    heading(ui, "Its list");
     if region.entries.is_empty() {
-        super::pieces::quiet(
-            ui,
-            "It lists no encounter: any that fits the place comes. Add encounters in the form.",
-        );
+        quiet(ui, "It lists no encounter: any that fits the place comes. Add encounters in the form.");
     } else if region.any {
-        super::pieces::quiet(
-            ui,
-            "Nothing of its list may come here, so any encounter that fits the place does.",
-        );
+        quiet(ui, "Nothing of its list may come here, so any encounter that fits the place does.");
     }
     for entry in &region.entries {
         row(ui, state, entry, out);
@@ -40,7 +35,7 @@ fn row(ui: &mut Ui, state: &State, entry: &Entry, out: &mut Vec<UiCommand>) {
         false => format!("never: {}", entry.odds.against.join("; ")),
     };
     ui.horizontal(|ui| {
-        super::pieces::link_cell(ui, state, entry.id, whole * 0.4, out);
+        link_cell(ui, state, entry.id, whole * 0.4, out);
         let text = match entry.odds.against.is_empty() {
             true => theme::number(&said),
             false => theme::tokens(ui).quiet(&said),
