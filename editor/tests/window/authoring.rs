@@ -29,13 +29,7 @@ fn in_rows(window: &Window) -> bool {
 }
 
 fn over(files: &[(&str, &str)]) -> Window {
-    let dir = tempfile::tempdir().unwrap();
-    for (path, text) in files {
-        let path = dir.path().join(path);
-        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
-        std::fs::write(path, text).unwrap();
-    }
-    Window::over(dir, Vec2::new(1280.0, 800.0), 1.0)
+    Window::of(files, Vec2::new(1280.0, 800.0))
 }
 
 fn text_of(window: &Window, folder: &str, id: &str) -> String {

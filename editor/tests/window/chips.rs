@@ -94,18 +94,12 @@ fn a_chip_is_explained_and_removed_by_keys() {
 
 #[test]
 fn a_chip_that_names_a_resource_goes_there() {
-    let dir = tempfile::tempdir().unwrap();
     let files = [
-        ("pack.ron", "(name: \"Mine\", format: 2)"),
-        ("monsters/wyvern.ron", "(\n    name: \"Wyvern\",\n    spells: [\"sting\", \"haste\"],\n)\n"),
-        ("effects/sting.ron", "(\n    name: \"Sting\",\n)\n"),
+        ("pack/pack.ron", "(name: \"Mine\", format: 2)"),
+        ("pack/monsters/wyvern.ron", "(\n    name: \"Wyvern\",\n    spells: [\"sting\", \"haste\"],\n)\n"),
+        ("pack/effects/sting.ron", "(\n    name: \"Sting\",\n)\n"),
     ];
-    for (path, text) in files {
-        let path = dir.path().join("pack").join(path);
-        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
-        std::fs::write(path, text).unwrap();
-    }
-    let mut window = Window::over(dir, Vec2::new(1280.0, 800.0), 1.0);
+    let mut window = Window::of(&files, Vec2::new(1280.0, 800.0));
     let here = |window: &Window| window.app().state.viewed.current.clone();
     let sting = Some(Resource::new("effects", "sting"));
     for by_mouse in [true, false] {

@@ -75,19 +75,13 @@ fn placed(window: &Window) -> usize {
 
 /// A window on a pack with a floor to stand on.
 fn with_a_floor() -> Window {
-    let dir = tempfile::tempdir().unwrap();
     let files = [
-        ("pack.ron", "(name: \"Mine\", format: 2)"),
-        ("monsters/rat.ron", "(\n    name: \"Rat\",\n    types: [MA_ANIMAL],\n)\n"),
-        ("terrains/floor.ron", "(name: \"floor\")"),
-        ("terrains/dungeon_wall.ron", "(name: \"wall\", flags: [TF_SOLID])"),
+        ("pack/pack.ron", "(name: \"Mine\", format: 2)"),
+        ("pack/monsters/rat.ron", "(\n    name: \"Rat\",\n    types: [MA_ANIMAL],\n)\n"),
+        ("pack/terrains/floor.ron", "(name: \"floor\")"),
+        ("pack/terrains/dungeon_wall.ron", "(name: \"wall\", flags: [TF_SOLID])"),
     ];
-    for (path, text) in files {
-        let path = dir.path().join("pack").join(path);
-        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
-        std::fs::write(path, text).unwrap();
-    }
-    Window::over(dir, Vec2::new(1280.0, 800.0), 1.0)
+    Window::of(&files, Vec2::new(1280.0, 800.0))
 }
 
 /// What has the keyboard.

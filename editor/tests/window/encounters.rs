@@ -20,7 +20,6 @@ const PACK: &str = "(
 
 /// A window on a small pack, at a resource, with its preview in front.
 fn open(go_to: &str) -> Window {
-    let dir = tempfile::tempdir().unwrap();
     let files = [
         ("pack/pack.ron", "(name: \"Mine\", format: 2)"),
         ("pack/encounters/pack.ron", PACK),
@@ -40,12 +39,7 @@ fn open(go_to: &str) -> Window {
             "(\n    name: \"Moor\",\n    encounters: [\n        (encounter: \"pack\", weight: 30),\n        (encounter: \"solo\", weight: 10, min_cr: 4),\n    ],\n)\n",
         ),
     ];
-    for (path, text) in files {
-        let path = dir.path().join(path);
-        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
-        std::fs::write(path, text).unwrap();
-    }
-    let mut window = Window::over(dir, Vec2::new(1280.0, 1800.0), 1.0);
+    let mut window = Window::of(&files, Vec2::new(1280.0, 1800.0));
     window.ctrl(Key::P);
     window.type_in(go_to);
     window.key(Key::Enter);
@@ -90,22 +84,23 @@ fn set(window: &mut Window, field: &str, number: &str) {
     worked_out(window);
 }
 
-fn focus(window: &mut Window, begins: &str) {
-    let found = window.harness.query_all_by_label_contains(begins).next();
-    found.unwrap_or_else(|| panic!("nothing begins with {begins}")).focus();
+/// Gives the keyboard to the first that says this.
+fn focus(window: &mut Window, part: &str) {
+    let found = window.harness.query_all_by_label_contains(part).next();
+    found.unwrap_or_else(|| panic!("nothing says {part}")).focus();
     window.frames(4);
 }
 
-/// Clicks the first whose name begins so, once it is in sight.
-fn click(window: &mut Window, begins: &str) {
-    focus(window, begins);
-    window.harness.query_all_by_label_contains(begins).next().unwrap().click();
+/// Clicks the first that says this, once it is in sight.
+fn click(window: &mut Window, part: &str) {
+    focus(window, part);
+    window.harness.query_all_by_label_contains(part).next().unwrap().click();
     window.frames(4);
 }
 
 /// Presses it by the keyboard.
-fn enter(window: &mut Window, begins: &str) {
-    focus(window, begins);
+fn enter(window: &mut Window, part: &str) {
+    focus(window, part);
     window.key(Key::Enter);
     window.frames(3);
 }
@@ -164,6 +159,16 @@ fn others_are_drawn_by_a_button_and_a_bar_lists_its_draws() {
     window.key(Key::Escape);
     window.frames(3);
     assert!(says(&window, "The cheapest, the dearest, the largest"), "none is chosen");
+    // A bar of ratings lists those draws alone in which somebody of that rating came.
+    focus(&mut window, "ratings of those who come: ");
+    window.key(Key::ArrowRight);
+    window.frames(3);
+    let weakest = *after.draws.ratings.keys().next().unwrap();
+    let (with, without): (Vec<_>, Vec<_>) =
+        after.draws.each.iter().partition(|run| run.ratings.contains(&weakest));
+    let listed = |number: u32| says(&window, &format!("step through draw {}:", number + 1));
+    assert!(!without.is_empty() && with.iter().take(12).all(|run| listed(run.number)));
+    assert!(without.iter().all(|run| !listed(run.number)));
 }
 
 #[test]

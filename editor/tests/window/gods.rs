@@ -37,7 +37,6 @@ const SOLO: &str = "(
 ";
 
 fn open(go_to: &str, height: f32) -> Window {
-    let dir = tempfile::tempdir().unwrap();
     let files = [
         ("pack/pack.ron", "(name: \"Mine\", format: 2)"),
         ("pack/gods/abe.ron", ABE),
@@ -51,12 +50,7 @@ fn open(go_to: &str, height: f32) -> Window {
             "(\n    name: \"Moor\",\n    encounters: [(encounter: \"solo\", weight: 5)],\n)\n",
         ),
     ];
-    for (path, text) in files {
-        let path = dir.path().join(path);
-        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
-        std::fs::write(path, text).unwrap();
-    }
-    let mut window = Window::over(dir, Vec2::new(1280.0, height), 1.0);
+    let mut window = Window::of(&files, Vec2::new(1280.0, height));
     window.ctrl(Key::P);
     window.type_in(go_to);
     window.key(Key::Enter);

@@ -31,7 +31,6 @@ fn imp() -> Window {
 
 /// A window on a pack with an imp and what a fight needs, at the imp.
 pub fn over(imp: &str) -> Window {
-    let dir = tempfile::tempdir().unwrap();
     let files = [
         ("pack/pack.ron", "(name: \"Mine\", format: 2)"),
         ("pack/monsters/imp.ron", imp),
@@ -39,12 +38,7 @@ pub fn over(imp: &str) -> Window {
         ("pack/terrains/floor.ron", "(name: \"floor\")"),
         ("pack/terrains/dungeon_wall.ron", "(name: \"wall\", flags: [TF_SOLID])"),
     ];
-    for (path, text) in files {
-        let path = dir.path().join(path);
-        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
-        std::fs::write(path, text).unwrap();
-    }
-    let mut window = Window::over(dir, Vec2::new(1280.0, 800.0), 1.0);
+    let mut window = Window::of(&files, Vec2::new(1280.0, 800.0));
     window.ctrl(Key::P);
     window.type_in("imp");
     window.key(Key::Enter);

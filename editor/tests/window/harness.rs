@@ -72,6 +72,17 @@ impl Window {
         window
     }
 
+    /// Opens a window on files of these texts; the pack that it shows is the folder `pack` among them.
+    pub fn of(files: &[(&str, &str)], size: Vec2) -> Self {
+        let dir = tempfile::tempdir().unwrap();
+        for (path, text) in files {
+            let path = dir.path().join(path);
+            std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+            std::fs::write(path, text).unwrap();
+        }
+        Self::over(dir, size, 1.0)
+    }
+
     /// Opens a window on a copy of the pack that ships, in the Debug layout's size.
     pub fn shipped(size: Vec2, scale: f32) -> Self {
         let dir = tempfile::tempdir().unwrap();

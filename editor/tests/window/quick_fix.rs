@@ -13,11 +13,7 @@ use egui_kittest::kittest::Queryable;
 use crate::harness::{ORC, Window, says};
 
 fn over(files: &[(&str, &str)]) -> Window {
-    let dir = tempfile::tempdir().unwrap();
-    for (path, text) in files {
-        write(dir.path(), path, text);
-    }
-    Window::over(dir, Vec2::new(1280.0, 800.0), 1.0)
+    Window::of(files, Vec2::new(1280.0, 800.0))
 }
 
 fn write(dir: &Path, path: &str, text: &str) {
