@@ -191,6 +191,8 @@ mod tests {
         let content =
             fixture(&[("encounters/pack", "Encounter(name: \"Pack\", parts: [(any: [MA_ANIMAL])])")]);
         let read = |text: &str| read(&content, "e.json", text);
+        let capitals = CELL.replace("{\"Pack\": 100}", "{\"Pack\": 60, \"PACK\": 40}");
+        assert_eq!(read(&set("Pack", &capitals)).unwrap().0[0].measured[0]["pack"], 100);
         let (cells, faults) = read(&set("Pack", CELL)).unwrap();
         assert_eq!((cells.len(), faults.len()), (1, 0));
         assert_eq!((cells[0].name.as_str(), cells[0].draws), ("pack, depth 1, rating 1", 100));
