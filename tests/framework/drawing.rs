@@ -1,5 +1,6 @@
 //! Random requests for encounters of the shipped pack, and what must hold of each: it comes again the same, watched or not;
-//! somebody comes where an encounter does; caps and costs are kept; whoever is built stands on an open square.
+//! somebody comes where an encounter does; caps and costs are kept; the first who is built stands on an open square, and
+//! nobody where another does.
 
 use crate::pack::shipped;
 use crate::seeded::Seeded;
@@ -9,7 +10,7 @@ use augury_engine::event::{Bare, Flow, Moment, Observed, Sink, View};
 use augury_engine::play::Revision;
 use augury_engine::play::encounter::{Asked, Drawn, Place};
 use augury_engine::rules::encounter::{most_at, number_of};
-use augury_engine::world::World;
+use augury_engine::world::{Point, World};
 use std::collections::BTreeSet;
 
 /// The most members that are made of an encounter.
@@ -31,6 +32,8 @@ pub struct Tally {
     pub cut_short: u64,
     /// Creatures that were made.
     pub made: u64,
+    /// Creatures that stand on a square.
+    pub placed: u64,
     /// Encounters that came.
     pub encounters: BTreeSet<ResId>,
 }
@@ -138,7 +141,7 @@ fn one(
     tally.made += drawn.members.iter().filter(|member| member.made.is_some()).count() as u64;
     caps(asked, &drawn)?;
     if asked.flags & Request::EN_ANYOPEN.number().cast_unsigned() != 0 {
-        standing(&drawn, &world)?;
+        tally.placed += standing(place.open().unwrap_or_default(), &drawn, &world)?;
     }
     Ok(())
 }
@@ -165,8 +168,8 @@ fn caps(asked: &Asked, drawn: &Drawn) -> Result<(), String> {
     }
 }
 
-/// Whoever was built stands on a square of its own.
-fn standing(drawn: &Drawn, world: &World) -> Result<(), String> {
+/// Whoever was built stands on a square of its own, the first on an open one; the others of a formation stand about it.
+fn standing(open: &[Point], drawn: &Drawn, world: &World) -> Result<u64, String> {
     let made = drawn.members.iter().filter(|member| member.made.is_some());
     let mut squares = BTreeSet::new();
     for member in made {
@@ -174,9 +177,15 @@ fn standing(drawn: &Drawn, world: &World) -> Result<(), String> {
             return Err(format!("{} was made and is gone", member.monster));
         };
         let at = creature.at();
-        if creature.is_here() && !squares.insert((at.x, at.y)) {
+        if !creature.is_here() {
+            continue;
+        }
+        if squares.is_empty() && !open.contains(&at) {
+            return Err(format!("{} stands at {}, {}, which is not open", member.monster, at.x, at.y));
+        }
+        if !squares.insert((at.x, at.y)) {
             return Err(format!("two stand at {}, {}", at.x, at.y));
         }
     }
-    Ok(())
+    Ok(squares.len() as u64)
 }

@@ -12,6 +12,9 @@ fn two_thousand_random_requests_keep_caps_costs_and_come_again() {
     println!("seed {seed}: {tally:?}");
     assert_eq!(tally.drawn, 2_000);
     // The run would prove little if nobody came, or the same few.
-    assert!(tally.came > 1_200 && tally.made > 2_000 && tally.encounters.len() > 60, "{tally:?}");
+    assert!(
+        tally.came > 1_200 && tally.made > 2_000 && tally.placed > 1_000 && tally.encounters.len() > 60,
+        "{tally:?}"
+    );
     assert!(tally.cut_short < 100, "{tally:?}");
 }

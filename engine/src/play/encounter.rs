@@ -110,6 +110,11 @@ impl Place {
         Place { world, open: Some(squares), known: RefCell::default() }
     }
 
+    /// The squares on which whoever is drawn may come; none where the map says which they are.
+    pub fn open(&self) -> Option<&[Point]> {
+        self.open.as_deref()
+    }
+
     /// The start of a recording, before its inputs.
     ///
     /// # Errors
