@@ -100,12 +100,16 @@ pub struct Place {
 const WIDE: i16 = 64;
 
 impl Place {
-    /// A place with so many open squares, 4,096 at most, all of one terrain of the content.
+    /// A place with so many open squares, 4,096 at most: of `floor`, or of the first terrain where the content
+    /// has none.
     pub fn new(revision: &Revision, open: usize) -> Self {
         let squares: Vec<Point> =
             (0..WIDE * WIDE).take(open).map(|n| Point::new(1 + n % WIDE, 1 + n / WIDE)).collect();
-        let floor = revision.content.ids(Kind::Terrain).first().copied();
-        let floor = floor.unwrap_or_else(|| ResId::new(Kind::Terrain, "floor"));
+        let content = &revision.content;
+        let plain = ResId::new(Kind::Terrain, "floor");
+        // What happens to come first may be a hazard, where nobody begins.
+        let other = content.ids(Kind::Terrain).first().copied().filter(|_| content.terrain(plain).is_none());
+        let floor = other.unwrap_or(plain);
         let world = World::new(Map::plain(WIDE + 2, WIDE + 2, floor));
         Place { world, open: Some(squares), known: RefCell::default() }
     }
