@@ -134,11 +134,11 @@ pub fn read(file: &Path) -> Result<Vec<Attack>, String> {
     ron::from_str(&text).map_err(|e| format!("{shown}:{e}"))
 }
 
-/// Carries out an attack with a program.
+/// Carries out an attack with a program. Answers how long the program ran.
 ///
 /// # Errors
 /// All that is not as the attack says it must be.
-pub fn carry_out(attack: &Attack, program: &Path) -> Result<(), String> {
+pub fn carry_out(attack: &Attack, program: &Path) -> Result<Duration, String> {
     let dir = tempfile::tempdir().map_err(|e| e.to_string())?;
     let made = begin(attack.pack, dir.path())
         .and_then(|()| attack.make.iter().try_for_each(|make| carry_out_make(make, dir.path())));
@@ -177,7 +177,7 @@ pub fn carry_out(attack: &Attack, program: &Path) -> Result<(), String> {
         }
     }
     if faults.is_empty() {
-        return Ok(());
+        return Ok(ended.took);
     }
     faults.push(format!("output: {}\nerror output: {}", cut(&ended.out), cut(&ended.err)));
     Err(faults.join("\n"))
@@ -318,6 +318,7 @@ fn tool(name: &str, arguments: &[&Path]) -> io::Result<()> {
 struct Ended {
     code: Option<i32>,
     late: bool,
+    took: Duration,
     out: String,
     err: String,
 }
@@ -341,10 +342,12 @@ fn run(attack: &Attack, program: &Path, dir: &Path) -> io::Result<Ended> {
         Some(path) => command.stdout(fs::OpenOptions::new().write(true).open(path)?),
         None => command.stdout(Stdio::piped()),
     };
+    let begun = Instant::now();
     let mut child = command.spawn()?;
     let (out, err) = (collected(child.stdout.take()), collected(child.stderr.take()));
-    let (code, late) = wait(&mut child, Duration::from_secs(attack.seconds))?;
-    Ok(Ended { code, late, out: out.join().unwrap_or_default(), err: err.join().unwrap_or_default() })
+    let (code, late) = wait(&mut child, begun, Duration::from_secs(attack.seconds))?;
+    let took = begun.elapsed();
+    Ok(Ended { code, late, took, out: out.join().unwrap_or_default(), err: err.join().unwrap_or_default() })
 }
 
 /// Reads what a process prints on a thread, the first megabytes of it.
@@ -359,8 +362,7 @@ fn collected(from: Option<impl Read + Send + 'static>) -> std::thread::JoinHandl
     })
 }
 
-fn wait(child: &mut Child, most: Duration) -> io::Result<(Option<i32>, bool)> {
-    let begun = Instant::now();
+fn wait(child: &mut Child, begun: Instant, most: Duration) -> io::Result<(Option<i32>, bool)> {
     loop {
         if let Some(status) = child.try_wait()? {
             return Ok((status.code(), false));

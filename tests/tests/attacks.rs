@@ -2,7 +2,7 @@
 //! must come of it, within limits of time and memory. See `tests/attacks/`.
 
 // A test fails by panicking.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::print_stdout)]
 #![cfg(unix)]
 
 use augury_tests::attacks::{Attack, carry_out, read};
@@ -11,7 +11,8 @@ use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::Mutex;
 
-/// Carries out all attacks of a file, two at a time.
+/// Carries out all attacks of a file, two at a time, on the program that `AUGURY_BIN` names or on that of this build; prints
+/// which took longest.
 #[track_caller]
 fn attacks_of(file: &str) {
     let attacks = read(&top().join("tests/attacks").join(file)).unwrap();
@@ -20,13 +21,15 @@ fn attacks_of(file: &str) {
         !attacks.is_empty() && names.len() == attacks.len(),
         "{file}: a name comes twice, or there is none"
     );
-    let program = Path::new(env!("CARGO_BIN_EXE_augury-plain"));
+    let program = std::env::var_os("AUGURY_BIN").unwrap_or_else(|| env!("CARGO_BIN_EXE_augury-plain").into());
     let (next, faults) = (Mutex::new(attacks.iter()), Mutex::new(Vec::new()));
+    let times = Mutex::new(Vec::new());
     let work = || {
         loop {
             let Some(attack): Option<&Attack> = next.lock().unwrap().next() else { return };
-            if let Err(fault) = carry_out(attack, program) {
-                faults.lock().unwrap().push(format!("{}: {fault}", attack.name));
+            match carry_out(attack, Path::new(&program)) {
+                Ok(took) => times.lock().unwrap().push((took, &attack.name)),
+                Err(fault) => faults.lock().unwrap().push(format!("{}: {fault}", attack.name)),
             }
         }
     };
@@ -34,6 +37,11 @@ fn attacks_of(file: &str) {
         scope.spawn(work);
         scope.spawn(work);
     });
+    let mut times = times.into_inner().unwrap();
+    times.sort_by(|a, b| b.cmp(a));
+    for (took, name) in times.iter().take(3) {
+        println!("{file}: {} ms, {name}", took.as_millis());
+    }
     let faults = faults.into_inner().unwrap();
     assert!(faults.is_empty(), "{} of {} attacks:\n{}", faults.len(), attacks.len(), faults.join("\n\n"));
 }

@@ -8,6 +8,8 @@
 
 mod author;
 mod bite;
+mod encounter;
+mod steps;
 mod task;
 mod world;
 

@@ -5,11 +5,9 @@
 //! On three monsters and encounters that a seed chooses, printed first; `AUGURY_SEED` sets it. Knows the window only by
 //! its keys, its tree and its files.
 
-use std::path::{Path, PathBuf};
-use std::process::Command;
-
 use augury_tests::seeded::Seeded;
 
+use super::steps::{add, as_it_ships, fill, git, ids, open, pick, press};
 use super::tree::Tree;
 use super::window::Window;
 use super::{alone, position};
@@ -30,15 +28,6 @@ struct Choice {
     name: String,
     first: String,
     second: String,
-}
-
-/// The files of a folder of the pack whose texts pass, by id.
-fn ids(folder: &str, passes: impl Fn(&str) -> bool) -> Vec<String> {
-    let folder = augury_tests::pack::shipped_folder().join(folder);
-    let files = augury_tests::folders::files(&folder).unwrap();
-    let fits = |file: &PathBuf| std::fs::read_to_string(file).is_ok_and(|text| passes(&text));
-    let id = |file: &PathBuf| file.file_stem().and_then(|s| s.to_str()).map(str::to_owned);
-    files.iter().filter(|file| fits(file)).filter_map(id).collect()
 }
 
 fn choices(seed: u64) -> Vec<Choice> {
@@ -70,60 +59,6 @@ fn choices(seed: u64) -> Vec<Choice> {
         });
     }
     chosen
-}
-
-/// Git on a work tree, its own files beside the pack.
-fn git(pack: &Path, arguments: &[&str]) -> String {
-    let mut git = Command::new("git");
-    git.current_dir(pack).env("GIT_DIR", pack.with_file_name("git")).env("GIT_WORK_TREE", pack);
-    git.env("GIT_CONFIG_GLOBAL", "/dev/null").env("GIT_CONFIG_SYSTEM", "/dev/null");
-    git.args(["-c", "user.name=author", "-c", "user.email=author@example.org"]).args(arguments);
-    let output = git.output().expect("git is installed");
-    assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
-    String::from_utf8_lossy(&output.stdout).into_owned()
-}
-
-/// Goes on by Tab to a choice of names, and takes one.
-fn pick(window: &mut Window, begins: &str, name: &str) {
-    window.tab_to_some("Tab", begins);
-    window.press("Down");
-    window.type_in(name);
-    window.press("Return");
-    // What is picked for good stands on its button; an event to answer makes a card.
-    window.until(&format!("{name} is picked"), |t| {
-        let field = t.focused().is_some_and(|n| n.role.ends_with("TextInput"));
-        (!field && t.nodes.iter().any(|n| n.says.ends_with(name))).then_some(())
-    });
-}
-
-/// Goes on by Tab to a field, and types into it.
-fn fill(window: &mut Window, field: &str, value: &str) {
-    window.tab_to(field);
-    window.press("ctrl+a");
-    window.type_in(value);
-}
-
-/// Presses a button that adds a row to a list; answers the row's number, as the button that unfolds it says.
-fn add(window: &mut Window, button: &str, unfolds: &str) -> usize {
-    let last = |t: &Tree| {
-        let rows = t.nodes.iter().filter_map(|n| n.says.strip_prefix(unfolds)?.trim().parse::<usize>().ok());
-        rows.max().unwrap_or(0)
-    };
-    window.tab_to(button);
-    let before = last(&window.tree());
-    window.press("Return");
-    window.until("a row more", |t| (last(t) == before + 1).then_some(before + 1))
-}
-
-fn press(window: &mut Window, button: &str, until_says: &str) {
-    window.tab_to(button);
-    window.press("Return");
-    window.until_says(until_says);
-}
-
-fn open(window: &mut Window, key: &str) {
-    window.go_to(key);
-    window.until(key, |t| t.named(key).map(|_| ()));
 }
 
 /// Places a monster on the arena's square, after moving the square to the left so many times.
@@ -295,11 +230,7 @@ fn a_monster_is_made_met_renamed_found_and_all_of_it_taken_back() {
         println!("AUGURY_SEED={seed}: from {} into {}", choice.template, choice.encounter);
     }
     for (turn, choice) in (1..).zip(&choices) {
-        let mut window = Window::open(|pack| {
-            git(pack, &["init", "-q"]);
-            git(pack, &["add", "-A"]);
-            git(pack, &["commit", "-q", "-m", "as it ships"]);
-        });
+        let mut window = Window::open(as_it_ships);
         story(&mut window, choice, turn);
     }
 }

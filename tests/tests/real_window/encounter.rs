@@ -1,0 +1,234 @@
+//! An author's encounter by keyboard: made for a region, drawn, the reason found why one of its monsters never comes,
+//! mended; an outlier opened as a session and its draw stepped back to; another program's change merged; all of it
+//! taken back, after which git shows no difference.
+//!
+//! On two encounters and regions that a seed chooses, printed first; `AUGURY_SEED` sets it. Knows the window only by its
+//! keys, its tree and its files.
+
+use augury_tests::seeded::Seeded;
+
+use super::steps::{add, as_it_ships, fill, git, ids, open, pick, press};
+use super::tree::Tree;
+use super::window::Window;
+use super::{alone, position};
+
+/// Stories in a run.
+const STORIES: usize = 2;
+
+/// What a story is about.
+#[derive(Debug)]
+struct Choice {
+    /// The encounter that the new one is made from: many of a type.
+    model: String,
+    region: String,
+    /// What the new encounter is called, and its id.
+    name: String,
+    id: String,
+}
+
+fn choices(seed: u64) -> Vec<Choice> {
+    // One part of a type, of which several come and none is said to be there at least.
+    let many = |text: &str| {
+        let part = text.lines().find_map(|line| line.strip_prefix("    parts: [(")).unwrap_or_default();
+        let most = part.split_once("to: ").and_then(|(_, rest)| rest.split_once(')')?.0.parse::<u32>().ok());
+        part.contains("amount: (from: 1, ")
+            && part.contains("any: [MA_")
+            && !part.contains("template")
+            && most.is_some_and(|most| most >= 6)
+    };
+    let models = ids("encounters", many);
+    let regions = ids("regions", |text| text.contains("    encounters: ["));
+    assert!(models.len() >= 5 && regions.len() > 20, "{} {}", models.len(), regions.len());
+    let mut random = Seeded::of(seed);
+    let mut chosen: Vec<Choice> = Vec::new();
+    while chosen.len() < STORIES {
+        let (Some(model), Some(region)) = (random.pick(&models), random.pick(&regions)) else { break };
+        if chosen.iter().any(|c| c.model == *model || c.region == *region) {
+            continue;
+        }
+        let word = ["one", "two"][chosen.len()];
+        chosen.push(Choice {
+            model: model.clone(),
+            region: region.clone(),
+            name: format!("Chosen {word}"),
+            id: format!("chosen_{word}"),
+        });
+    }
+    chosen
+}
+
+/// What all draws are summed up to.
+fn summary(tree: &Tree) -> Option<String> {
+    tree.nodes.iter().find(|n| n.says.starts_with("On average ")).map(|n| n.says.clone())
+}
+
+/// Asks for a rating, and waits for other draws than before.
+fn at_rating(window: &mut Window, rating: i64) -> String {
+    let before = summary(&window.tree());
+    fill(window, "challenge rating asked for", &rating.to_string());
+    window.press("Return");
+    window.until("other draws", |t| summary(t).filter(|s| Some(s) != before.as_ref()))
+}
+
+/// Unfolds those who can't come, if they are folded.
+fn unfold_who_cannot(window: &mut Window) {
+    let fold =
+        |t: &Tree| t.nodes.iter().find(|n| n.says.ends_with(" who can't, and why")).map(|n| n.says.clone());
+    let Some(fold) = fold(&window.tree()) else { return };
+    if never(&window.tree(), i64::MAX).is_none() {
+        window.tab_to(&fold);
+        window.press("Right");
+        window.tree();
+    }
+}
+
+/// Somebody who never comes for its rating alone, of at most this one: its name.
+fn never(tree: &Tree, most: i64) -> Option<String> {
+    tree.nodes.iter().find_map(|n| {
+        let (name, why) = n.says.split_once(": its rating ")?;
+        let (rating, limit) = why.split_once(" is above ")?;
+        (rating.parse::<i64>().ok()? <= most && limit.parse::<i64>().is_ok()).then(|| name.to_owned())
+    })
+}
+
+/// How often somebody comes, where it can.
+fn share(tree: &Tree, name: &str) -> Option<String> {
+    let begins = format!("{name}: ");
+    let row =
+        tree.nodes.iter().find_map(|n| n.says.strip_prefix(&begins).filter(|rest| rest.ends_with(" %")))?;
+    Some(row.to_owned())
+}
+
+/// The story of one encounter.
+fn story(window: &mut Window, choice: &Choice, turn: usize) {
+    let Choice { model, region, name, id } = choice;
+    let pack = window.in_pack("");
+    let picture = |window: &mut Window, step: &str| {
+        window.tree();
+        window.tree();
+        window.picture(&format!("encounter-{turn}-{step}"));
+    };
+    window.press("ctrl+1");
+    window.until_says("Library");
+    open(window, &format!("encounters/{model}"));
+    window.type_in_new("ctrl+shift+n", name);
+    window.press("Return");
+    window.until_says(&format!("encounters/{id} is new"));
+
+    // Into the list of a region.
+    open(window, &format!("regions/{region}"));
+    let row = add(window, "add to Encounters", "more of encounter of a region ");
+    pick(window, &format!("Encounter {row}: "), id);
+    picture(window, "1-region");
+
+    // Who never comes, and why.
+    open(window, &format!("encounters/{id}"));
+    window.press("ctrl+alt+v");
+    window.until("its draws", summary);
+    let mut found = None;
+    for rating in [12, 9, 15, 7, 5] {
+        at_rating(window, rating);
+        unfold_who_cannot(window);
+        found = never(&window.tree(), rating).map(|who| (who, rating));
+        if found.is_some() {
+            break;
+        }
+    }
+    let (who, rating) = found.unwrap_or_else(|| panic!("everybody comes: {}", window.tree().words()));
+    println!("at rating {rating} {who} never comes");
+    picture(window, "2-never");
+    let many = window.until("its draws", summary);
+
+    // A number that cannot be is refused with what may be.
+    fill(window, "open squares of the place", "0");
+    window.until_says("a whole number from 1 to 4000");
+    picture(window, "3-refused");
+    window.press("Escape");
+    window.until("it is refused no longer", |t| {
+        t.with("a whole number from 1 to 4000").is_none().then_some(())
+    });
+
+    // One alone may cost all there is.
+    window.press("ctrl+i");
+    fill(window, "to how many of part 1", "1");
+    window.press("Tab");
+    let one = window.until("other draws", |t| summary(t).filter(|s| *s != many));
+    assert!(one.contains("On average 1.0 are chosen"), "{one}");
+    window.until(&format!("{who} comes"), |t| share(t, &who));
+    picture(window, "4-comes");
+
+    // Another program changes the region under the unsaved edit.
+    let file = pack.join(format!("regions/{region}.ron"));
+    std::fs::write(&file, format!("{}// theirs\n", std::fs::read_to_string(&file).unwrap())).unwrap();
+    open(window, &format!("regions/{region}"));
+    let asks = "Another program changed this file";
+    window.until_says(asks);
+    picture(window, "5-asked");
+    window.tab_to("Merge");
+    window.press("space");
+    window.until("it is merged", |t| t.with(asks).is_none().then_some(()));
+    window.press("ctrl+alt+s");
+    window.until("all is saved", |t| t.with(" unsaved").is_none().then_some(()));
+    let made = std::fs::read_to_string(pack.join(format!("encounters/{id}.ron"))).unwrap();
+    assert!(made.contains("amount: (from: 1, to: 1)"), "{made}");
+    let listed = std::fs::read_to_string(&file).unwrap();
+    assert!(listed.contains(&format!("encounter: \"{id}\"")) && listed.ends_with("// theirs\n"), "{listed}");
+
+    // What the region brings then.
+    window.press("ctrl+alt+v");
+    window.until_says("Of encounters");
+    window.until_says(&format!("{name}: "));
+    picture(window, "6-region");
+
+    // An outlier as a session, stepped on and back to its draw.
+    open(window, &format!("encounters/{id}"));
+    window.press("ctrl+alt+v");
+    window.until("its own draws", |t| summary(t).filter(|s| *s == one));
+    let outlier =
+        |t: &Tree| t.nodes.iter().find(|n| n.says.starts_with("step through draw ")).map(|n| n.says.clone());
+    let outlier = window.until("a draw to step through", outlier);
+    press(window, &outlier, "Event Stack");
+    let drawn = window.until("a moment", |t| position(t).filter(|p| p.of.is_some()));
+    let lottery = "Drawn, who: ";
+    if window.tree().with(lottery).is_none() {
+        window.tab_to("Event Fields");
+        window.press("space");
+    }
+    window.until_says(lottery);
+    picture(window, "7-draw");
+    window.press("F11");
+    window.until("a step on", |t| position(t).filter(|p| p.at == drawn.at + 1));
+    window.press("alt+F11");
+    window.until("a step back", |t| position(t).filter(|p| p.at == drawn.at));
+    window.until_says(lottery);
+
+    // All of it is taken back, and written.
+    window.press("ctrl+1");
+    window.until_says("Library");
+    window.press("ctrl+z");
+    window.until_says("Undid");
+    window.press("ctrl+h");
+    window.until_says("Enter goes to the state after a step");
+    window.press("End");
+    window.press("Return");
+    window.until_says("steps were followed");
+    picture(window, "8-undone");
+    window.press("ctrl+alt+s");
+    window.until("all is saved", |t| t.with(" unsaved").is_none().then_some(()));
+    let status = git(&pack, &["status", "--porcelain"]);
+    assert_eq!(status, "", "git shows a difference: {}", git(&pack, &["diff"]));
+}
+
+#[test]
+fn an_encounter_is_made_for_a_region_explained_mended_stepped_through_and_taken_back() {
+    let _alone = alone();
+    let seed = super::seed();
+    let choices = choices(seed);
+    for choice in &choices {
+        println!("AUGURY_SEED={seed}: from {} into {}", choice.model, choice.region);
+    }
+    for (turn, choice) in (1..).zip(&choices) {
+        let mut window = Window::open(as_it_ships);
+        story(&mut window, choice, turn);
+    }
+}
