@@ -197,7 +197,7 @@ impl Window {
     #[track_caller]
     fn go_on(&mut self, keys: &str, what: &str, is: impl Fn(&str) -> bool) {
         let mut passed = Vec::new();
-        for _ in 0..250 {
+        for _ in 0..500 {
             let (id, here) = self.keyboard();
             if is(&here) {
                 return;

@@ -5,6 +5,7 @@
 //! On two encounters and regions that a seed chooses, printed first; `AUGURY_SEED` sets it. Knows the window only by its
 //! keys, its tree and its files.
 
+use augury_engine::base::id::{Kind, ResId};
 use augury_tests::seeded::Seeded;
 
 use super::steps::{add, as_it_ships, fill, git, ids, open, pick, press};
@@ -26,17 +27,22 @@ struct Choice {
     id: String,
 }
 
-fn choices(seed: u64) -> Vec<Choice> {
-    // One part of a type, of which several come and none is said to be there at least.
-    let many = |text: &str| {
-        let part = text.lines().find_map(|line| line.strip_prefix("    parts: [(")).unwrap_or_default();
-        let most = part.split_once("to: ").and_then(|(_, rest)| rest.split_once(')')?.0.parse::<u32>().ok());
-        part.contains("amount: (from: 1, ")
-            && part.contains("any: [MA_")
-            && !part.contains("template")
-            && most.is_some_and(|most| most >= 6)
+/// Encounters of one part, of which several come, of a type whose monsters are strong and weak.
+fn models() -> Vec<String> {
+    let content = &augury_tests::pack::shipped().content;
+    let fits = |id: &&ResId| {
+        let Some([part]) = content.encounter(**id).map(|e| e.parts.as_slice()) else { return false };
+        let several = part.amount.as_ref().is_some_and(|amount| amount.from == 1 && amount.to >= 6);
+        let bare = part.template.is_none() && part.any_template.is_none() && part.template_list.is_none();
+        let ratings = || content.monsters_of(&part.any).filter_map(|id| Some(content.monster(id)?.cr));
+        let mixed = ratings().any(|cr| cr <= 2) && ratings().any(|cr| (6..=12).contains(&cr));
+        several && bare && !part.any.is_empty() && mixed
     };
-    let models = ids("encounters", many);
+    content.ids(Kind::Encounter).iter().filter(fits).map(|id| id.id().to_owned()).collect()
+}
+
+fn choices(seed: u64) -> Vec<Choice> {
+    let models = models();
     let regions = ids("regions", |text| text.contains("    encounters: ["));
     assert!(models.len() >= 5 && regions.len() > 20, "{} {}", models.len(), regions.len());
     let mut random = Seeded::of(seed);
