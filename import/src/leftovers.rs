@@ -4,7 +4,7 @@
 //! Whoever writes holds a lock on the folder that it writes into, which ends with its process, however that ends. Only
 //! what has such a name, holds nothing that an import does not write, and belongs to no living import is taken away.
 
-use crate::pack::{MANIFEST, is_of_a_pack};
+use crate::pack::is_of_a_pack;
 use augury_engine::content::disk::{self, Entry, EntryKind, FolderLock, lock_folder};
 use augury_engine::content::limits;
 use augury_engine::content::origins::ORIGINS;
@@ -65,7 +65,7 @@ impl Leftovers {
         let name = entry.name();
         let Some(own) = own_of(&name) else { return };
         let ours = match folder {
-            "" => own == MANIFEST || own == ORIGINS,
+            "" => own == ORIGINS || is_of_a_pack(own),
             _ => is_of_a_pack(&format!("{folder}/{own}")),
         };
         let gone = match lock {
@@ -125,7 +125,7 @@ fn remove_begun(folder: &Path) -> bool {
     for entry in entries(folder) {
         let name = entry.name();
         match entry.kind {
-            EntryKind::File if name == MANIFEST || name == ORIGINS => files.push(entry.path),
+            EntryKind::File if name == ORIGINS || is_of_a_pack(&name) => files.push(entry.path),
             EntryKind::Folder => {
                 for inside in entries(&entry.path) {
                     if inside.kind != EntryKind::File || !is_of_a_pack(&format!("{name}/{}", inside.name())) {

@@ -3,6 +3,7 @@
 use crate::Outcome;
 use crate::resources::Resource;
 use augury_engine::base::id::Kind;
+use augury_engine::content::order::{self, ORDER};
 use augury_engine::content::{Definition, Doc, Manifest, Switch, limits, table_file, to_file};
 use std::collections::BTreeMap;
 
@@ -27,6 +28,7 @@ pub fn files(outcome: &Outcome) -> BTreeMap<String, String> {
     }
     files.extend(tables.into_iter().map(|(path, rows)| (path, table_file(rows))));
     files.insert(MANIFEST.to_owned(), manifest(outcome));
+    files.insert(ORDER.to_owned(), order::text(outcome.resources.iter().map(|one| one.id)));
     files
 }
 
@@ -45,10 +47,11 @@ fn manifest(outcome: &Outcome) -> String {
     to_file(&manifest)
 }
 
-/// Whether a path is one that an import writes: the manifest, or a file in the folder of a kind.
+/// Whether a path is one that an import writes: the manifest, the order of the library, or a file in the folder of a kind.
 pub fn is_of_a_pack(path: &str) -> bool {
     let file = |name: &str| name.ends_with(".ron") && !name.contains(['/', '\\']);
     path == MANIFEST
+        || path == ORDER
         || path
             .split_once('/')
             .is_some_and(|(folder, name)| Kind::from_folder(folder).is_some() && file(name))

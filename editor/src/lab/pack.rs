@@ -5,7 +5,7 @@ use super::names;
 use super::not_loaded::NotLoaded;
 use augury_engine::base::id::ResId;
 use augury_engine::content::disk::{self, Refusal};
-use augury_engine::content::{Content, FilePaths, Problem, Resource, limits, load_pack, load_text};
+use augury_engine::content::{Content, FilePaths, Problem, Resource, limits, load_pack, load_text, order};
 use augury_engine::play::{Input, Revision};
 use augury_engine::script::Compiled;
 use std::path::{Path, PathBuf};
@@ -52,6 +52,20 @@ impl Opened {
     /// What a session or a fight runs on.
     pub fn revision(&self) -> Revision {
         Revision::new(Arc::clone(&self.content), self.scripts.clone())
+    }
+
+    /// The same with the order of the library that its packs were made from, where they say it: the dice of traces are of
+    /// that order.
+    ///
+    /// # Errors
+    /// A file of the order cannot be read, with its place.
+    pub fn in_library_order(mut self) -> Result<Self, String> {
+        let mut all = Vec::new();
+        for folder in &self.folders {
+            all.extend(order::read(folder)?.unwrap_or_default());
+        }
+        self.content = Arc::new(self.content.in_order(all));
+        Ok(self)
     }
 
     /// What of it does not load.

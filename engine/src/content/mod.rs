@@ -17,6 +17,7 @@ mod inspect;
 pub mod limits;
 mod load;
 mod manifest;
+pub mod order;
 pub mod origins;
 mod outline;
 pub mod pack;

@@ -22,6 +22,10 @@ pub struct Content {
     slots: Vec<Option<Arc<Resource>>>,
     /// Sorted by kind and id.
     ids: Arc<Vec<ResId>>,
+    /// Sorted by kind, then as `order` says, then by id.
+    listed: Arc<Vec<ResId>>,
+    /// Those that stand before others of their kind, the first first.
+    order: Arc<Vec<ResId>>,
     /// In the order in which they are asked.
     gods: Arc<Vec<ResId>>,
     /// By [`ResId::slot`]: the masks of the handler indexes, side by side, since nearly every question in
@@ -31,7 +35,7 @@ pub struct Content {
     answering: Arc<BTreeMap<EventCode, Vec<ResId>>>,
     /// Who has an answer to which event in which form.
     listeners: Arc<Listeners>,
-    /// Monsters by all that they count as, sorted by id.
+    /// Monsters by all that they count as, in the order of `listed`.
     of_type: Arc<BTreeMap<MonsterType, Vec<ResId>>>,
     /// One bit for each switch that the manifest keeps.
     switches: u32,
@@ -90,6 +94,9 @@ impl Content {
                 answering.entry(code).or_default().push(resource.id);
             }
         }
+        for id in self.order.iter() {
+            hasher.update(id.to_string().as_bytes());
+        }
         self.hash = *hasher.finalize().as_bytes();
         self.stamp = self.hash.iter().take(8).fold(0, |stamp, byte| stamp << 8 | u64::from(*byte)) | 1;
         let mut gods: Vec<ResId> = ids.iter().copied().filter(|id| id.kind() == Kind::God).collect();
@@ -110,14 +117,38 @@ impl Content {
             .iter()
             .filter(|switch| self.manifest.keeps(**switch))
             .fold(0, |bits, switch| bits | 1 << *switch as u32);
+        self.listed = self.listing(&ids);
         let mut of_type: BTreeMap<MonsterType, Vec<ResId>> = BTreeMap::new();
-        for resource in ids.iter().filter(|id| id.kind() == Kind::Monster).filter_map(|id| self.get(*id)) {
+        for resource in
+            self.listed.iter().filter(|id| id.kind() == Kind::Monster).filter_map(|id| self.get(*id))
+        {
             resource.types.iter().for_each(|kind| of_type.entry(kind).or_default().push(resource.id));
         }
         self.of_type = Arc::new(of_type);
         self.answering = Arc::new(answering);
         self.gods = Arc::new(gods);
         self.ids = ids;
+    }
+
+    /// All ids in the order in which lists of candidates go through them.
+    fn listing(&self, ids: &Arc<Vec<ResId>>) -> Arc<Vec<ResId>> {
+        if self.order.is_empty() {
+            return ids.clone();
+        }
+        let place: BTreeMap<ResId, usize> = self.order.iter().enumerate().map(|(n, id)| (*id, n)).collect();
+        let mut listed = Vec::clone(ids);
+        listed.sort_by_key(|id| (id.kind(), place.get(id).copied().unwrap_or(usize::MAX)));
+        Arc::new(listed)
+    }
+
+    /// This content with another order of candidates: of each kind these first, the others by id behind them. Draws whose
+    /// dice are given come out as in a library that has this order.
+    #[must_use]
+    pub fn in_order(&self, order: Vec<ResId>) -> Content {
+        let mut content = self.clone();
+        content.order = Arc::new(order);
+        content.settle_with(self.ids.clone());
+        content
     }
 
     /// This content with a resource added or replaced.
@@ -199,11 +230,11 @@ impl Content {
         }
     }
 
-    /// Monsters that count as all of these types, sorted by id; MA_ALL is everybody.
+    /// Monsters that count as all of these types, in the order of [`Content::listed`]; MA_ALL is everybody.
     pub fn monsters_of(&self, types: &[MonsterType]) -> impl Iterator<Item = ResId> {
         let named = || types.iter().filter(|kind| **kind != MonsterType::MA_ALL);
         let lists = named().map(|kind| self.of_type.get(kind).map_or(&[][..], Vec::as_slice));
-        let fewest = lists.min_by_key(|list| list.len()).unwrap_or(self.ids(Kind::Monster));
+        let fewest = lists.min_by_key(|list| list.len()).unwrap_or(self.listed(Kind::Monster));
         let all = |id: &ResId| {
             self.form(*id).is_some_and(|(_, own)| {
                 types.iter().all(|kind| *kind == MonsterType::MA_ALL || own.has(*kind))
@@ -283,6 +314,14 @@ impl Content {
         let from = self.ids.partition_point(|id| id.kind() < kind);
         let to = self.ids.partition_point(|id| id.kind() <= kind);
         &self.ids[from..to]
+    }
+
+    /// The names of all resources of a kind in the order in which lists of candidates go through them: by id, unless
+    /// [`Content::in_order`] says otherwise.
+    pub fn listed(&self, kind: Kind) -> &[ResId] {
+        let from = self.listed.partition_point(|id| id.kind() < kind);
+        let to = self.listed.partition_point(|id| id.kind() <= kind);
+        &self.listed[from..to]
     }
 
     /// All resources, sorted by kind and id.

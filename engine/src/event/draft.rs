@@ -48,22 +48,32 @@ pub struct Draft {
     pub open_on: Option<LevelId>,
     /// What was found out of the content.
     pub known: Known,
-    /// Whether a template may be laid over a monster with others, where a handler was asked: it holds for this action.
+    /// The same where a handler of the template was asked: it holds for this action.
     pub asked: BTreeMap<Fit, bool>,
 }
 
 /// What follows from the content alone, as far as it was asked: it holds for every action on that content.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Known {
-    /// Whether a template may be laid over a monster with others.
+    /// Whether a template may be laid over a monster with others, before a handler is asked.
     pub fits: BTreeMap<Fit, bool>,
     /// Who may be chosen for a part, each with its weight, before handlers are asked.
     pub candidates: BTreeMap<Choice, Arc<[(ResId, i32)]>>,
 }
 
 /// A question that was asked of a trial creature, as slots of resources, by which it is found quickly and never listed:
-/// monster, its templates, and the one that is to be added.
-pub type Fit = (usize, Vec<usize>, usize);
+/// monster and the template that is to be added, then the templates that it has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Fit(u64, u128);
+
+impl Fit {
+    /// Whether a monster with these templates, three at most, may have another one.
+    pub fn of(monster: ResId, with: &[ResId], template: ResId) -> Self {
+        let slot = |id: ResId| id.slot() as u64;
+        let with = with.iter().fold(0, |all, id| all << 32 | u128::from(slot(*id) + 1));
+        Fit(slot(monster) << 32 | slot(template), with)
+    }
+}
 
 /// What a choice of a member goes by; resources as slots.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -7,7 +7,7 @@ mod report;
 use super::answer::{Answered, Verdict, told};
 use super::progress::Progress;
 use crate::lab::conform::{Fault, conform};
-use crate::lab::pack;
+use crate::lab::pack::{self, Opened};
 use augury_engine::content::disk::{self, Entry, EntryKind, Refusal};
 use augury_engine::content::limits;
 use report::json;
@@ -86,7 +86,7 @@ fn files_of(places: &[PathBuf]) -> Result<(Vec<PathBuf>, Vec<Fault>), Vec<String
 /// # Errors
 /// The pack can't be opened, a place can't be looked at, or traces are damaged: a line each.
 pub(super) fn run(places: &[PathBuf], pack: &Path, form: Form) -> Answered {
-    let opened = pack::open(pack).map_err(|fault| vec![fault])?;
+    let opened = pack::open(pack).and_then(Opened::in_library_order).map_err(|fault| vec![fault])?;
     let not_loaded = opened.not_loaded();
     let mut reports = Vec::new();
     let progress = Progress::new("Measured", 0);

@@ -18,6 +18,7 @@
 //! | `read` | lines of a file, with the place of each mistake |
 //! | `names` | resources by the names that traces use |
 //! | `start`, `creature`, `character`, `item`, `fixture` | the start state as a world |
+//! | `request` | what the driver asks of the encounter generator |
 //! | `changes` | what the driver changed itself |
 //! | `dice` | which logged number a die gets |
 //! | `answers` | which logged answer a question gets |
@@ -40,6 +41,7 @@ mod item;
 mod names;
 mod play;
 mod read;
+mod request;
 mod start;
 mod tree;
 

@@ -5,7 +5,7 @@ use super::answers::{Answers, Chosen};
 use super::dice::{Feed, Logged, Told};
 use super::names::{handle, number, resource};
 use super::read::{Fault, LARGEST, Line, is_task};
-use super::{changes, item, start};
+use super::{changes, item, request, start};
 use crate::lab::json::Object;
 use crate::lab::pack::Opened;
 use crate::lab::trace::Lines;
@@ -80,6 +80,10 @@ pub fn play(opened: &Opened, file: &str, lines: &[Line]) -> Result<Played, Fault
             }
             make_later(&mut world, &opened.content, file, line, &later)?;
             let info = record(opened, &world, file, line, way(round.line, &begun.driver))?;
+            let info = match (info.code(), round.line) {
+                (EventCode::EV_ENGEN, Some(round)) => request::encounter(info, &world, round, begun.middle),
+                _ => info,
+            };
             let before = world.clone();
             all.push((before.clone(), info.clone()));
             let content = &opened.content;

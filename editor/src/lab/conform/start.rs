@@ -21,6 +21,8 @@ pub struct Start {
     pub creatures: Vec<Handle>,
     /// What the driver says it throws.
     pub driver: String,
+    /// The middle of the map window, which the driver calls X and Y.
+    pub middle: Point,
 }
 
 /// Builds it.
@@ -95,7 +97,9 @@ pub fn start(content: &Content, file: &str, lines: &[Line]) -> Result<Start, Fau
     world.leave_out_until(Handle(next));
     let turn = u32::try_from(number(start, "turn")).unwrap_or(0);
     world.schedule(turn, 0, false);
-    Ok(Start { world, creatures: order, driver: line.text("driver").to_owned() })
+    let window = &start["window"];
+    let middle = Point::new(small(window, "cx"), small(window, "cy"));
+    Ok(Start { world, creatures: order, driver: line.text("driver").to_owned(), middle })
 }
 
 fn map(content: &Content, file: &str, line: &Line) -> Result<Map, Fault> {

@@ -7,6 +7,7 @@ use crate::event::{Machine, Observer};
 use crate::label;
 use crate::rules::encounter::xcr;
 use crate::rules::query::who::adjust;
+use smallvec::SmallVec;
 
 /// The rating of a monster under templates, in their order. An encounter in a monster's place counts as strong as the
 /// highest rating that it comes at.
@@ -24,12 +25,12 @@ pub fn with_template(content: &Content, cr: i32, template: ResId) -> i32 {
 }
 
 /// Templates of the creature in hand, in order.
-pub(super) fn templates<O: Observer>(m: &Machine<'_, O>) -> Vec<ResId> {
+pub(super) fn templates<O: Observer>(m: &Machine<'_, O>) -> SmallVec<[ResId; 3]> {
     [m.get(EpTId), m.get(EpTId2), m.get(EpTId3)].into_iter().flatten().collect()
 }
 
 /// Templates of its mount, in order.
-pub(super) fn mount_templates<O: Observer>(m: &Machine<'_, O>) -> Vec<ResId> {
+pub(super) fn mount_templates<O: Observer>(m: &Machine<'_, O>) -> SmallVec<[ResId; 3]> {
     [m.get(EpHtId), m.get(EpHtId2)].into_iter().flatten().collect()
 }
 

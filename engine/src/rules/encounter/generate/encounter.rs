@@ -23,7 +23,7 @@ pub(super) fn choose<O: Observer>(m: &mut Machine<'_, O>) -> Result<bool, Halt> 
     }
     let content = m.content();
     let mut list: Vec<(ResId, i32)> = Vec::new();
-    for id in content.ids(Kind::Encounter) {
+    for id in content.listed(Kind::Encounter) {
         let Some(encounter) = content.encounter(*id) else { continue };
         if !coming::comes_to(encounter, &place) || !is_possible(m, encounter)? || refuses(m, *id)? {
             continue;

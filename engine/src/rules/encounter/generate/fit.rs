@@ -8,6 +8,7 @@ use crate::base::event_code::EventCode;
 use crate::base::id::ResId;
 use crate::base::names::{Alignment as A, FlagSet, MonsterFlag as F, MonsterType, TemplateKind};
 use crate::content::Template;
+use crate::event::draft::Fit;
 use crate::event::fields::*;
 use crate::event::{Answer, Halt, Link, Machine, Observer};
 use crate::label;
@@ -51,15 +52,30 @@ pub(super) fn fits<O: Observer>(m: &mut Machine<'_, O>, id: ResId, forced: bool)
         return Ok(false);
     }
     let with = cost::templates(m);
-    let question = (monster.slot(), with.iter().map(|id| id.slot()).collect(), id.slot());
-    let draft = m.draft();
-    if let Some(known) = draft.known.fits.get(&question).or_else(|| draft.asked.get(&question)) {
-        return Ok(*known);
-    }
+    let question = Fit::of(monster, &with, id);
     let asks = m.content().may_answer(id, EventCode::EV_ISTARGET);
-    let fine = lacks(m, monster, &with, (id, asks))?.is_none();
-    let answers = if asks { &mut m.draft_mut().asked } else { &mut m.draft_mut().known.fits };
-    answers.insert(question, fine);
+    match m.draft().known.fits.get(&question) {
+        Some(false) => return Ok(false),
+        Some(true) if !asks => return Ok(true),
+        Some(true) => {
+            if let Some(answer) = m.draft().asked.get(&question) {
+                return Ok(*answer);
+            }
+        }
+        None => {}
+    }
+    let (may_have, fine) = m.with_trial_creature(monster, &with, |m, trial| {
+        // Templates change what it counts as by its scores, and it has none yet.
+        m.recalculate(trial);
+        let may_have = m.who(trial).is_some_and(|w| w.lacks_for_template(id).is_none());
+        let fine = may_have && (!asks || growth::kept_off(m, trial, id)?.is_none());
+        Ok((may_have, fine))
+    })?;
+    let draft = m.draft_mut();
+    draft.known.fits.insert(question, may_have);
+    if asks {
+        draft.asked.insert(question, fine);
+    }
     Ok(fine)
 }
 
@@ -84,8 +100,10 @@ pub(super) fn against<O: Observer>(
             return Ok(Some("the encounter refuses it (EV_CRITERIA)".to_owned()));
         }
     }
-    let asks = m.content().may_answer(id, EventCode::EV_ISTARGET);
-    lacks(m, monster, &cost::templates(m), (id, asks))
+    m.with_trial_creature(monster, &cost::templates(m), |m, trial| {
+        m.recalculate(trial);
+        growth::kept_off(m, trial, id)
+    })
 }
 
 /// Why it does not suit the form, the cost or the alignment.
@@ -104,9 +122,11 @@ fn unwanted<O: Observer>(m: &Machine<'_, O>, monster: ResId, template: &Template
     if cost > most {
         return Some(Unwanted::Cost(cost, most));
     }
-    let demanded = bits::<A>(m.get(EnAlign).cast_unsigned());
-    let minds = template.gains.has(F::M_IALIGN);
-    (minds && align::strict_conflict(&of_template(template), &demanded)).then_some(Unwanted::Alignment)
+    let conflicts = || {
+        let demanded = bits::<A>(m.get(EnAlign).cast_unsigned());
+        align::strict_conflict(&of_template(template), &demanded)
+    };
+    (template.gains.has(F::M_IALIGN) && conflicts()).then_some(Unwanted::Alignment)
 }
 
 /// The alignment that a template brings.
@@ -128,21 +148,4 @@ fn is_refused<O: Observer>(m: &mut Machine<'_, O>, id: ResId) -> Result<bool, Ha
     let answer = m.ask(Link::Encounter, encounter, EventCode::EV_CRITERIA)?;
     m.set(EId, before, why);
     Ok(answer == Answer::Error)
-}
-
-/// What a creature of that form with those templates lacks for it. A template that answers EV_ISTARGET is asked.
-fn lacks<O: Observer>(
-    m: &mut Machine<'_, O>,
-    monster: ResId,
-    with: &[ResId],
-    (id, asks): (ResId, bool),
-) -> Result<Option<String>, Halt> {
-    m.with_trial_creature(monster, with, |m, trial| {
-        // Templates change what it counts as by its scores, and it has none yet.
-        m.recalculate(trial);
-        if !asks {
-            return Ok(m.who(trial).and_then(|w| w.lacks_for_template(id)));
-        }
-        growth::kept_off(m, trial, id)
-    })
 }

@@ -248,9 +248,9 @@ fn add<O: Observer>(m: &mut Machine<'_, O>) {
     let Some(monster) = m.get(EpMId) else { return };
     let member = Member {
         monster,
-        templates: cost::templates(m),
+        templates: cost::templates(m).to_vec(),
         mount: m.get(EpHmId),
-        mount_templates: cost::mount_templates(m),
+        mount_templates: cost::mount_templates(m).to_vec(),
         part: i16::try_from(m.get(CPart)).unwrap_or(0),
         made: Handle::NONE,
     };

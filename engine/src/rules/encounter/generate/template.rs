@@ -94,7 +94,7 @@ pub fn template_candidates<O: Observer>(m: &mut Machine<'_, O>) -> Result<Vec<Te
     let fixed = part.template.map(|template| template.res_id());
     let listed = part.template_list.and_then(|list| Some(encounter(m)?.picks_of(list))).unwrap_or_default();
     let listed = listed.iter().filter_map(|pick| Some((pick.of?, i32::from(pick.weight))));
-    let of_kind = content.ids(Kind::Template).iter().filter(|id| {
+    let of_kind = content.listed(Kind::Template).iter().filter(|id| {
         part.any_template.is_some_and(|kind| content.template(**id).is_some_and(|t| t.kind.has(kind)))
     });
     let all: Vec<(ResId, i32)> = match fixed {
@@ -126,7 +126,7 @@ pub(super) fn of_kind<O: Observer>(
 ) -> Result<Vec<(ResId, i32)>, Halt> {
     let content = m.content();
     let mut fitting = Vec::new();
-    for id in content.ids(Kind::Template) {
+    for id in content.listed(Kind::Template) {
         let Some(template) = content.template(*id) else { continue };
         if template.kind.meets(kinds)
             && !template.flags.has(TemplateFlag::TMF_NOGEN)

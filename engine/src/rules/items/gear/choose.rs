@@ -28,7 +28,7 @@ pub(super) fn item<O: Observer>(
             && i32::from(item.level) <= highest
     };
     let content = m.content();
-    let all = content.ids(Kind::Item).iter().copied();
+    let all = content.listed(Kind::Item).iter().copied();
     let all: Vec<ResId> = all.filter(|id| content.item(*id).is_some_and(fits)).collect();
     one_of(m, &all)
 }
@@ -83,7 +83,7 @@ pub(super) fn effect<O: Observer>(
                 && e.level.value(0, 5) >= from
         })
     };
-    let all: Vec<ResId> = content.ids(Kind::Effect).iter().copied().filter(fits).collect();
+    let all: Vec<ResId> = content.listed(Kind::Effect).iter().copied().filter(fits).collect();
     one_of(m, &all)
 }
 

@@ -1,0 +1,86 @@
+//! The order of the library that a pack was made from: one file of the pack, `order.ron`, beside its manifest.
+//!
+//! Draws from lists of candidates go through them by id, so that a new or renamed resource moves nothing. A trace of the
+//! original has its dice for the order of its library; who plays it asks for that order ([`Content::in_order`]). Loading
+//! a pack reads nothing of it.
+//!
+//! [`Content::in_order`]: super::Content::in_order
+
+use super::disk::{PackFiles, Refusal};
+use super::limits;
+use super::resource::ron_options;
+use crate::base::format::Format;
+use crate::base::id::{Kind, ResId};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::path::Path;
+
+/// The file's name in the folder of the pack.
+pub const ORDER: &str = "order.ron";
+
+/// The file as it is read.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Order {
+    #[serde(default = "Format::first")]
+    format: Format<1>,
+    /// By the folder of a kind: the ids of its resources, the first first.
+    kinds: BTreeMap<String, Vec<String>>,
+}
+
+/// The text of the file for resources in the order of their library.
+pub fn text(resources: impl Iterator<Item = ResId>) -> String {
+    let mut kinds: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+    for id in resources {
+        kinds.entry(id.kind().folder()).or_default().push(id.id());
+    }
+    let mut text = "Order(\n    format: 1,\n    kinds: {\n".to_owned();
+    for (folder, ids) in kinds {
+        text += &format!("        {folder:?}: [\n");
+        ids.iter().for_each(|id| text += &format!("            {id:?},\n"));
+        text += "        ],\n";
+    }
+    text + "    },\n)\n"
+}
+
+/// The order that stands in the folder of a pack, kind after kind; `None` where it has no such file. Names that the pack
+/// does not have are no mistake: somebody renamed them.
+///
+/// # Errors
+/// Why the file cannot be read, with its place.
+pub fn read(folder: &Path) -> Result<Option<Vec<ResId>>, String> {
+    let path = folder.join(ORDER);
+    let shown = path.display();
+    let text = match PackFiles::below([folder]).text_if_there(&path, limits::FILE_BYTES as u64) {
+        Ok(None) | Err(Refusal::Missing) => return Ok(None),
+        Ok(Some(text)) => text,
+        Err(refusal) => return Err(format!("{shown}: {refusal}. {}", refusal.remedy())),
+    };
+    of_text(&text).map(Some).map_err(|error| format!("{shown}:{error}"))
+}
+
+fn of_text(text: &str) -> Result<Vec<ResId>, String> {
+    let order: Order = ron_options().from_str(text).map_err(|error| error.to_string())?;
+    let mut all = Vec::new();
+    for (folder, ids) in order.kinds {
+        let Some(kind) = Kind::from_folder(&folder) else {
+            return Err(format!(" {folder:?} is no kind of resources; write it as its folder is called"));
+        };
+        all.extend(ids.iter().map(|id| ResId::new(kind, id)));
+    }
+    Ok(all)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_written_is_read_again_and_a_wrong_kind_is_told() {
+        let monster = |id| ResId::new(Kind::Monster, id);
+        let ids = [monster("ogre"), ResId::new(Kind::Encounter, "pack"), monster("ape")];
+        assert_eq!(of_text(&text(ids.into_iter())), Ok(vec![ids[1], ids[0], ids[2]]));
+        assert!(of_text("(kinds: {\"monster\": []})").unwrap_err().contains("\"monster\" is no kind"));
+        assert!(of_text("(kinds: {\"monsters\": [})").is_err());
+    }
+}
