@@ -61,3 +61,18 @@ fn the_hash_is_of_the_texts_alone_and_edits_share_the_rest() {
     let without = content.without(goblin);
     assert!(without.get(goblin).is_none() && without.ids(Kind::Monster).len() == 537);
 }
+
+#[test]
+fn the_order_of_the_library_names_every_resource_of_its_kinds_once_and_draws_go_by_it() {
+    let content = &pack().content;
+    let order = order::read(&augury_tests::pack::shipped_folder()).unwrap().unwrap();
+    for kind in [Kind::Effect, Kind::Encounter, Kind::Item, Kind::Monster, Kind::Template] {
+        let mut named: Vec<_> = order.iter().copied().filter(|id| id.kind() == kind).collect();
+        let ordered = content.in_order(order.clone());
+        assert_eq!(ordered.listed(kind), named, "{kind:?}");
+        assert_eq!(content.listed(kind), content.ids(kind));
+        named.sort_by_key(|id| id.id());
+        assert_eq!(named, content.ids(kind), "{kind:?}");
+        assert_ne!(ordered.stamp(), content.stamp(), "answers that are kept are of one order");
+    }
+}
