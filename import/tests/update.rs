@@ -99,7 +99,7 @@ fn an_import_again_of_the_same_library_writes_nothing() {
     let before = case.everything();
     let touched = fs::metadata(case.pack(ORIGINS)).unwrap().modified().unwrap();
     let written = case.import();
-    assert_eq!((written.changed(), written.unchanged), (0, 4), "{written:?}");
+    assert_eq!((written.changed(), written.unchanged), (0, 5), "{written:?}");
     assert_eq!(case.everything(), before);
     assert_eq!(fs::metadata(case.pack(ORIGINS)).unwrap().modified().unwrap(), touched);
 }
@@ -111,7 +111,7 @@ fn what_was_not_edited_follows_the_library() {
     fs::write(case.pack(GREY), &edited).unwrap();
     case.library(&LIBRARY.replace("CR: 5", "CR: 6").replace("Flavour \"clear\" : AI_POTION { }\n", ""));
     let written = case.import();
-    assert_eq!(written.updated, ["flavours/potion.ron", RED]);
+    assert_eq!(written.updated, ["flavours/potion.ron", RED, "order.ron"]);
     assert!(
         written.conflicts.is_empty() && written.kept.len() == 1 && !written.kept[0].otherwise,
         "{written:?}"
@@ -246,7 +246,7 @@ fn what_lies_at_the_name_of_something_begun_is_left_alone() {
     }
     fs::write(case.pack("flavours/.potion.ron.import"), "of somebody").unwrap();
     case.library(&changed());
-    assert_eq!(case.import().updated, ["flavours/potion.ron"]);
+    assert_eq!(case.import().updated, ["flavours/potion.ron", "order.ron"]);
     assert_eq!(fs::read_to_string(&own).unwrap(), "my own work");
     assert_eq!(case.read("flavours/.potion.ron.import"), "of somebody");
 }
