@@ -83,7 +83,7 @@ pub fn fits(outcome: &Outcome, files: &BTreeMap<String, String>) -> Result<(), S
              Nothing is written; {remedy}"
         ));
     }
-    let resources = files.keys().filter(|path| *path != MANIFEST).count();
+    let resources = files.keys().filter(|path| *path != MANIFEST && *path != ORDER).count();
     if resources > limits::FILES {
         return Err(format!(
             "the pack would have {resources} files of resources, and {} are the most that are read. Nothing is written; \
