@@ -8,9 +8,7 @@ use augury_engine::base::id::{Kind, ResId};
 use augury_engine::base::names::StatiNature;
 use augury_engine::content::{Content, Manifest, load_text};
 use augury_engine::event::observe::Flow;
-use augury_engine::event::{
-    Bare, EventInfo, Machine, Moment, NoScripts, Observed, Observer, Sink, View, fields,
-};
+use augury_engine::event::{Bare, EventInfo, Machine, Moment, NoScripts, Observed, Sink, View, fields};
 use augury_engine::rules;
 use augury_engine::rules::items::things;
 use augury_engine::world::{Character, ItemField, Map, Point, Stati, World};
@@ -206,8 +204,8 @@ const EVENTS: [EventCode; 12] = [
 ];
 
 /// Does all the steps; hands back the world and how many came to something.
-fn handle<O: Observer>(content: &Content, world: World, steps: &[Step], obs: O) -> (World, usize) {
-    let mut m = Machine::new(world, 7, content, &NoScripts, rules::rule_book::<O>(), obs);
+fn handle<O: rules::WithRules>(content: &Content, world: World, steps: &[Step], obs: O) -> (World, usize) {
+    let mut m = Machine::new(world, 7, content, &NoScripts, rules::rule_book(), obs);
     let mut done = 0;
     for (n, step) in steps.iter().enumerate() {
         let (me, item) = (Handle(step.who), Handle(step.item));

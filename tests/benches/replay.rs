@@ -12,9 +12,7 @@
 use augury_editor::lab::conform::{play, read};
 use augury_editor::lab::pack::{self, Opened};
 use augury_engine::base::handle::Handle;
-use augury_engine::event::{
-    Bare, EventInfo, Flow, Machine, Moment, Observed, Observer, Sink, View, What, fields,
-};
+use augury_engine::event::{Bare, EventInfo, Flow, Machine, Moment, Observed, Sink, View, What, fields};
 use augury_engine::rules;
 use augury_engine::world::World;
 use std::path::Path;
@@ -35,7 +33,7 @@ impl Sink for Count {
     }
 }
 
-fn throw<O: Observer>(opened: &Opened, world: &World, info: &EventInfo, obs: O) {
+fn throw<O: rules::WithRules>(opened: &Opened, world: &World, info: &EventInfo, obs: O) {
     let scripts = opened.scripts.as_ref();
     let mut m = Machine::new(world.clone(), 1, &opened.content, scripts, rules::rule_book::<O>(), obs);
     m.begin_action(info.get(fields::EActor).max(Handle(1)), 1, "bench");

@@ -3,6 +3,7 @@
 
 use super::action;
 use super::command::Command;
+use super::in_play::InPlay;
 use super::recording::Change;
 use super::revision::Revision;
 use super::stage;
@@ -66,7 +67,7 @@ pub enum Ended {
 
 /// Runs an atom on a world, with the answers to what it asks. The world it hands back is whole even when the
 /// rules were cut short. Last comes the work that it took, in throws.
-pub fn run<O: Observer>(
+pub fn run<O: InPlay>(
     world: World,
     job: &Job,
     answers: &[i32],
@@ -87,7 +88,12 @@ pub fn run<O: Observer>(
 
 /// The same on a machine that is there already. Where no action ended well, whoever is played, and whoever was told to
 /// do something, looks around all the same: between actions, of which no moment tells.
-pub fn on_machine<O: Observer>(m: &mut Machine<'_, O>, job: &Job) -> Ended {
+pub fn on_machine<O: InPlay>(m: &mut Machine<'_, O>, job: &Job) -> Ended {
+    O::run(m, job)
+}
+
+/// The same, for [`InPlay`] to compile.
+pub(super) fn run_job<O: Observer>(m: &mut Machine<'_, O>, job: &Job) -> Ended {
     let ended = carry_out(m, job);
     if !matches!(ended, Ended::Well(_) | Ended::Enough) {
         for h in watchful(m.world(), job) {

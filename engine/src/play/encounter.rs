@@ -9,9 +9,9 @@ use crate::base::id::{Kind, ResId};
 use crate::base::names::{EncounterRequest as Request, Named};
 use crate::event::draft::{Known, Member};
 use crate::event::fields::*;
-use crate::event::{Answer, Bare, EventCode, EventInfo, Halt, Machine, Observer};
-use crate::rules;
+use crate::event::{Answer, Bare, EventCode, EventInfo, Halt, Machine};
 use crate::rules::encounter::{TemplateCandidate, template_candidates};
+use crate::rules::{self, WithRules};
 use crate::world::{LevelId, Map, Point, World};
 use std::cell::RefCell;
 
@@ -131,7 +131,7 @@ impl Place {
     ///
     /// # Errors
     /// The limits of an action were reached.
-    pub fn draw<O: Observer>(
+    pub fn draw<O: WithRules>(
         &self,
         revision: &Revision,
         asked: &Asked,
@@ -147,7 +147,7 @@ impl Place {
     ///
     /// # Errors
     /// The limits of an action were reached.
-    pub fn build<O: Observer>(
+    pub fn build<O: WithRules>(
         &self,
         revision: &Revision,
         asked: &Asked,

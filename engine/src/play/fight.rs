@@ -2,12 +2,13 @@
 //! (facts/measured/FORMAT.md, fights; there with what their lists say).
 
 use super::atom::{self, Ended, Job};
+use super::in_play::InPlay;
 use super::recording::Outfit;
 use super::revision::Revision;
 use super::stage;
 use crate::base::handle::Handle;
 use crate::base::id::{Kind, ResId};
-use crate::event::{Bare, Halt, Machine, Observer, Overrides};
+use crate::event::{Bare, Halt, Machine, Overrides};
 use crate::rules;
 use crate::world::World;
 
@@ -127,7 +128,7 @@ impl<'r> Arena<'r> {
     ///
     /// # Errors
     /// The recording can't be staged.
-    pub fn run_with<O: Observer>(&self, run: u64, obs: O) -> Result<(Outcome, World), Vec<String>> {
+    pub fn run_with<O: InPlay>(&self, run: u64, obs: O) -> Result<(Outcome, World), Vec<String>> {
         let mut m = Machine::new(
             self.empty.clone(),
             self.seed_of(run),

@@ -11,6 +11,7 @@
 //! | `turns` | who acts when: the countdown, rounds |
 //! | `action` | a command carried out |
 //! | `monster` | what a monster does by itself |
+//! | `in_play` | what is compiled once for each who may watch |
 //! | `atom` | the smallest piece of play: one action or one round, run bare or observed |
 //! | `session` | inputs, revisions, checkpoints; the live end |
 //! | `trace` | what an atom was, moment by moment |
@@ -30,6 +31,7 @@ pub mod cursor;
 pub mod encounter;
 pub mod errand;
 pub mod fight;
+mod in_play;
 pub mod monster;
 pub mod recording;
 pub mod revision;
@@ -44,6 +46,7 @@ pub use command::Command;
 pub use condition::Condition;
 pub use cursor::{Cursor, Standing, Step};
 pub use errand::{CameTo, Errand, Until};
+pub use in_play::InPlay;
 pub use recording::{Actor, Change, Forced, Input, Intervention, Outfit, Recording, Square, Touch};
 pub use revision::Revision;
 pub use said::{Said, Stage};

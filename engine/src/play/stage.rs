@@ -1,6 +1,7 @@
 //! A world built from a recording: map, creatures in their places, hit points and mana rolled with the
 //! recording's dice. Errors name what is missing and what would be right.
 
+use super::in_play::InPlay;
 use super::recording::{Actor, Floor, Recording, Square};
 use super::revision::Revision;
 use crate::base::handle::Handle;
@@ -114,7 +115,15 @@ fn place_on_map(recording: &Recording, index: usize) -> Option<Point> {
 ///
 /// # Errors
 /// A monster that the content lacks, a creature without a place.
-pub fn place_all<O: Observer>(m: &mut Machine<'_, O>, recording: &Recording) -> Result<Vec<Handle>, Faults> {
+pub fn place_all<O: InPlay>(m: &mut Machine<'_, O>, recording: &Recording) -> Result<Vec<Handle>, Faults> {
+    O::place_all(m, recording)
+}
+
+/// The same, for [`InPlay`] to compile.
+pub(super) fn place_everybody<O: Observer>(
+    m: &mut Machine<'_, O>,
+    recording: &Recording,
+) -> Result<Vec<Handle>, Faults> {
     let mut faults = Faults::new();
     let mut handles = Vec::new();
     m.begin_action(Handle::NONE, 0, "stage");

@@ -51,11 +51,34 @@ pub mod traps;
 pub mod turn;
 pub mod values;
 
-use crate::event::{Class, Hooks, Observer, RuleBook};
+use crate::event::{Bare, Class, Hooks, Observed, Observer, RuleBook};
 use items::things;
 
 /// All rules, for [`Machine::new`](crate::event::Machine::new).
-pub fn rule_book<O: Observer>() -> RuleBook<O> {
+pub fn rule_book<O: WithRules>() -> RuleBook<O> {
+    O::rule_book()
+}
+
+/// Who may watch the rules. The rules are generic over it; they are compiled here, once for each, and not again in every
+/// crate that plays.
+pub trait WithRules: Observer + Sized {
+    /// All rules.
+    fn rule_book() -> RuleBook<Self>;
+}
+
+impl WithRules for Bare {
+    fn rule_book() -> RuleBook<Bare> {
+        all_rules()
+    }
+}
+
+impl WithRules for Observed<'_> {
+    fn rule_book() -> RuleBook<Self> {
+        all_rules()
+    }
+}
+
+fn all_rules<O: Observer>() -> RuleBook<O> {
     RuleBook::new(hooks())
         .with(Class::Thing, classes::thing_rules())
         .with(Class::Item, classes::item_rules())

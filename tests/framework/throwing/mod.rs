@@ -17,8 +17,8 @@ use act::{Act, Rule};
 use augury_engine::base::handle::Handle;
 use augury_engine::base::id::{Kind, ResId};
 use augury_engine::content::{Content, load_text};
-use augury_engine::event::{Answer, Bare, Halt, Machine, Observed, Observer};
-use augury_engine::play::{Recording, Revision, stage};
+use augury_engine::event::{Answer, Bare, Halt, Machine, Observed};
+use augury_engine::play::{InPlay, Recording, Revision, stage};
 use augury_engine::script::Compiled;
 use augury_engine::world::{Field, LaidGround, LevelId, Map, Point, Stati, World};
 use serde::Deserialize;
@@ -156,7 +156,7 @@ fn told_of(throws: &Throws, rev: &Revision) -> Result<String, String> {
 /// Answers of the throws, and the world at the end.
 type Ended = (Vec<Result<Answer, Halt>>, World);
 
-fn play<O: Observer>(throws: &Throws, rev: &Revision, obs: O) -> Result<Ended, String> {
+fn play<O: InPlay>(throws: &Throws, rev: &Revision, obs: O) -> Result<Ended, String> {
     let world = stage::build_world(&throws.stage, rev).map_err(|faults| faults.join("\n"))?;
     let table = rules::table(throws);
     let mut m = Machine::new(world, throws.stage.seed, &rev.content, rev.scripts.as_ref(), table, obs);

@@ -15,11 +15,10 @@ use augury_engine::base::id::{Kind, ResId};
 use augury_engine::base::names::{DamageType, Named};
 use augury_engine::event::fields::{EItem, EItem2};
 use augury_engine::event::{
-    Bare, EventInfo, FieldId, Flow, Halt, Machine, Moment, Observed, Observer, RuleBook, Sink, Value, View,
-    What,
+    Bare, EventInfo, FieldId, Flow, Halt, Machine, Moment, Observed, RuleBook, Sink, Value, View, What,
 };
-use augury_engine::play::Revision;
 use augury_engine::play::atom::{Ended, Job, on_machine};
+use augury_engine::play::{InPlay, Revision};
 use augury_engine::world::World;
 
 /// Throws on one world before another is staged.
@@ -103,14 +102,7 @@ pub fn run(count: u64, seed: u64, each: &mut dyn FnMut(&Tally)) -> Result<Tally,
     Ok(tally)
 }
 
-fn once<O: Observer>(
-    world: World,
-    job: &Job,
-    rev: &Revision,
-    seed: u64,
-    wild: bool,
-    obs: O,
-) -> (World, Ended) {
+fn once<O: InPlay>(world: World, job: &Job, rev: &Revision, seed: u64, wild: bool, obs: O) -> (World, Ended) {
     let table: RuleBook<O> = if wild { rules::table() } else { augury_engine::rules::rule_book() };
     let mut m = Machine::new(world, seed, &rev.content, rev.scripts.as_ref(), table, obs);
     let ended = on_machine(&mut m, job);

@@ -12,6 +12,7 @@ mod replay;
 use super::atom::{self, Ended, Job};
 use super::command::Command;
 use super::errand::CameTo;
+use super::in_play::InPlay;
 use super::recording::{Change, Forced, Input, Intervention, Recording};
 use super::revision::Revision;
 use super::stage;
@@ -401,7 +402,7 @@ impl Session {
     }
 
     /// Runs an atom again on a world, watched or not.
-    pub fn run_atom<O: crate::event::Observer>(&self, place: usize, world: World, obs: O) -> (World, Ended) {
+    pub fn run_atom<O: InPlay>(&self, place: usize, world: World, obs: O) -> (World, Ended) {
         match self.atoms.get(place) {
             Some(atom) => {
                 let rev = &self.revisions[atom.revision];
@@ -414,7 +415,7 @@ impl Session {
     }
 
     /// The same with interventions besides those of the session.
-    pub fn run_atom_otherwise<O: crate::event::Observer>(
+    pub fn run_atom_otherwise<O: InPlay>(
         &self,
         place: usize,
         world: World,
