@@ -198,13 +198,16 @@ impl<'m, O: Observer> Machine<'m, O> {
 
     /// Begins an action of a creature (or, with no actor, what happens between actions: then `action`
     /// is the round). Dice and interventions go by it.
+    #[inline]
     pub fn begin_action(&mut self, actor: Handle, action: u32, what: &'static str) {
         self.stack.clear();
         self.queues.clear();
         self.actor = actor;
         self.action = action;
         self.left = Allowance::FULL;
-        self.halted_in = None;
+        if self.halted_in.is_some() {
+            self.halted_in = None;
+        }
         self.last_check = (0, false);
         self.silence = 0;
         self.owed = None;
