@@ -74,3 +74,4 @@ pub use prompt::{Given, Options, Prompts, Question};
 pub use rule_book::{ClassRules, Hooks, RuleBook};
 pub use throw::UNHANDLED;
 pub use verify::Wanted;
+pub use write_world::Trial;

@@ -8,7 +8,8 @@ use crate::base::id::ResId;
 use crate::base::label::Label;
 use crate::world::action::Action;
 use crate::world::creature::Target;
-use crate::world::{Character, FeatureField, Glimpse, ItemField, LevelId, Map, Point, WorldWrite};
+use crate::world::{Character, Creature, FeatureField, Glimpse, ItemField, LevelId, Map, Point, WorldWrite};
+use std::sync::Arc;
 
 impl<O: Observer> Machine<'_, O> {
     /// Makes an item, to lie on this level; it is nowhere on its map yet, and in nobody's hands.
@@ -205,8 +206,8 @@ impl<O: Observer> Machine<'_, O> {
         }
     }
 
-    /// Has a creature of a form with templates that is on no map, and gone afterwards, for a question that only a
-    /// creature can be asked.
+    /// Has a creature of a form with templates that is on no map, for questions that only a creature can be asked. It is made
+    /// with the first question, and gone afterwards.
     ///
     /// # Errors
     /// The action is over.
@@ -214,11 +215,34 @@ impl<O: Observer> Machine<'_, O> {
         &mut self,
         form: ResId,
         templates: &[ResId],
-        ask: impl FnOnce(&mut Self, Handle) -> Result<R, Halt>,
+        ask: impl FnOnce(&mut Self, &mut Trial<'_>) -> Result<R, Halt>,
     ) -> Result<R, Halt> {
-        let trial = self.world.add_trial(form, templates);
-        let answer = ask(self, trial);
-        self.world.drop_trial(trial);
+        let mut trial = Trial { form, templates, made: None };
+        let answer = ask(self, &mut trial);
+        if let Some((h, _)) = trial.made {
+            self.world.drop_trial(h);
+        }
         answer
     }
+
+    /// The creature of a trial, with its values worked out: before each question as it was made, whatever the last one did
+    /// to it.
+    pub fn trial_creature(&mut self, trial: &mut Trial<'_>) -> Handle {
+        if let Some((h, as_made)) = &trial.made {
+            self.world.restore_trial(*h, as_made);
+            return *h;
+        }
+        let h = self.world.add_trial(trial.form, trial.templates);
+        self.recalculate(h);
+        trial.made = self.world.creature_state(h).map(|as_made| (h, as_made));
+        h
+    }
+}
+
+/// A creature that is only asked something ([`Machine::with_trial_creature`]).
+pub struct Trial<'t> {
+    form: ResId,
+    templates: &'t [ResId],
+    /// The creature, once it is made, and how it was then.
+    made: Option<(Handle, Arc<Creature>)>,
 }

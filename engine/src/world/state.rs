@@ -245,6 +245,23 @@ impl World {
         h
     }
 
+    /// A creature as it is now, to compare it with later.
+    pub fn creature_state(&self, h: Handle) -> Option<Arc<Creature>> {
+        match self.things.get(h.0 as usize)? {
+            Some(Thing::Creature(creature)) => Some(Arc::clone(creature)),
+            _ => None,
+        }
+    }
+
+    /// Makes a creature that is only asked something again what it was.
+    pub fn restore_trial(&mut self, h: Handle, as_made: &Arc<Creature>) {
+        if let Some(Some(Thing::Creature(creature))) = self.things.get_mut(h.0 as usize)
+            && !Arc::ptr_eq(creature, as_made)
+        {
+            *creature = Arc::clone(as_made);
+        }
+    }
+
     /// Takes a creature out that was only asked something. Its number is free again, unless something was made since.
     pub fn drop_trial(&mut self, h: Handle) {
         let place = h.0 as usize;

@@ -32,9 +32,16 @@ pub fn kept_off<O: Observer>(
     }
     // Templates ask for size and scores, and whoever is being made has none yet.
     m.recalculate(me);
+    Ok(refuses(m, me, template)?.then(|| "it refuses this creature (EV_ISTARGET)".to_owned()))
+}
+
+/// Does a template refuse somebody whose values are worked out (EV_ISTARGET)?
+///
+/// # Errors
+/// The action is over.
+pub fn refuses<O: Observer>(m: &mut Machine<'_, O>, me: Handle, template: ResId) -> Result<bool, Halt> {
     let answer = m.pevent(EventCode::EV_ISTARGET, me, template, |info| info)?;
-    let refuses = matches!(answer, Answer::Abort | Answer::Error);
-    Ok(refuses.then(|| "it refuses this creature (EV_ISTARGET)".to_owned()))
+    Ok(matches!(answer, Answer::Abort | Answer::Error))
 }
 
 /// Puts a template on somebody, where it may have it, and works its values out anew. It lies on its bearer as a TEMPLATE

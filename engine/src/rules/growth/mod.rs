@@ -34,7 +34,9 @@ mod spells;
 
 pub use abilities::{abilities, grown, proficiencies};
 pub use advance::{advance, born, prerequisite};
-pub use birth::{birth, birth_of_thing, companions, kept_off, lose_template, starting_items, take_template};
+pub use birth::{
+    birth, birth_of_thing, companions, kept_off, lose_template, refuses, starting_items, take_template,
+};
 pub use choices::{FeatChoices, feat_choices};
 pub use knowledge::know;
 pub use prerequisites::{Need, alignment_bits, lacks_for, lacks_for_class};

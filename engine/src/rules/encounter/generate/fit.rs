@@ -10,7 +10,7 @@ use crate::base::names::{Alignment as A, FlagSet, MonsterFlag as F, MonsterType,
 use crate::content::Template;
 use crate::event::draft::Fit;
 use crate::event::fields::*;
-use crate::event::{Answer, Halt, Link, Machine, Observer};
+use crate::event::{Answer, Halt, Link, Machine, Observer, Trial};
 use crate::label;
 use crate::rules::encounter::{align, xcr};
 use crate::rules::growth;
@@ -41,41 +41,75 @@ impl fmt::Display for Unwanted {
     }
 }
 
-/// May a template be laid over the creature in hand? `forced`: only whether it can be had at all.
+/// May a template be laid over the creature in hand, whatever speaks for another? Only whether it can be had at all counts.
 ///
 /// # Errors
 /// The action is over.
-pub(super) fn fits<O: Observer>(m: &mut Machine<'_, O>, id: ResId, forced: bool) -> Result<bool, Halt> {
-    let Some(template) = m.content().template(id) else { return Ok(false) };
-    let Some(monster) = m.get(EpMId) else { return Ok(true) };
-    if !forced && (unwanted(m, monster, template).is_some() || is_refused(m, id)?) {
+pub(super) fn can_have<O: Observer>(m: &mut Machine<'_, O>, id: ResId) -> Result<bool, Halt> {
+    if m.content().template(id).is_none() {
         return Ok(false);
     }
+    let Some(monster) = m.get(EpMId) else { return Ok(true) };
     let with = cost::templates(m);
-    let question = Fit::of(monster, &with, id);
-    let asks = m.content().may_answer(id, EventCode::EV_ISTARGET);
-    match m.draft().known.fits.get(&question) {
-        Some(false) => return Ok(false),
-        Some(true) if !asks => return Ok(true),
-        Some(true) => {
-            if let Some(answer) = m.draft().asked.get(&question) {
-                return Ok(*answer);
+    m.with_trial_creature(monster, &with, |m, trial| may_have(m, monster, &with, trial, id))
+}
+
+/// Those of these templates, each with its weight, that may be laid over the creature in hand.
+///
+/// # Errors
+/// The action is over.
+pub(super) fn fitting<O: Observer>(
+    m: &mut Machine<'_, O>,
+    candidates: impl Iterator<Item = (ResId, i32)>,
+) -> Result<Vec<(ResId, i32)>, Halt> {
+    let content = m.content();
+    let known = candidates.filter_map(|(id, weight)| Some((id, weight, content.template(id)?)));
+    let Some(monster) = m.get(EpMId) else { return Ok(known.map(|(id, weight, _)| (id, weight)).collect()) };
+    let with = cost::templates(m);
+    m.with_trial_creature(monster, &with, |m, trial| {
+        let mut fitting = Vec::new();
+        for (id, weight, template) in known {
+            if unwanted(m, monster, template).is_none()
+                && !is_refused(m, id)?
+                && may_have(m, monster, &with, trial, id)?
+            {
+                fitting.push((id, weight));
             }
         }
-        None => {}
+        Ok(fitting)
+    })
+}
+
+/// May a monster with these templates have another one, by content and when the template is asked (EV_ISTARGET)? The trial
+/// is made only where the answer is not known.
+fn may_have<O: Observer>(
+    m: &mut Machine<'_, O>,
+    monster: ResId,
+    with: &[ResId],
+    trial: &mut Trial<'_>,
+    id: ResId,
+) -> Result<bool, Halt> {
+    let question = Fit::of(monster, with, id);
+    let asks = m.content().may_answer(id, EventCode::EV_ISTARGET);
+    let can = match m.draft().known.fits.get(&question) {
+        Some(can) => *can,
+        None => {
+            // Templates change what it counts as by its scores.
+            let h = m.trial_creature(trial);
+            let can = m.who(h).is_some_and(|w| w.lacks_for_template(id).is_none());
+            m.draft_mut().known.fits.insert(question, can);
+            can
+        }
+    };
+    if !can || !asks {
+        return Ok(can);
     }
-    let (may_have, fine) = m.with_trial_creature(monster, &with, |m, trial| {
-        // Templates change what it counts as by its scores, and it has none yet.
-        m.recalculate(trial);
-        let may_have = m.who(trial).is_some_and(|w| w.lacks_for_template(id).is_none());
-        let fine = may_have && (!asks || growth::kept_off(m, trial, id)?.is_none());
-        Ok((may_have, fine))
-    })?;
-    let draft = m.draft_mut();
-    draft.known.fits.insert(question, may_have);
-    if asks {
-        draft.asked.insert(question, fine);
+    if let Some(answer) = m.draft().asked.get(&question) {
+        return Ok(*answer);
     }
+    let h = m.trial_creature(trial);
+    let fine = !growth::refuses(m, h, id)?;
+    m.draft_mut().asked.insert(question, fine);
     Ok(fine)
 }
 
@@ -101,8 +135,8 @@ pub(super) fn against<O: Observer>(
         }
     }
     m.with_trial_creature(monster, &cost::templates(m), |m, trial| {
-        m.recalculate(trial);
-        growth::kept_off(m, trial, id)
+        let h = m.trial_creature(trial);
+        growth::kept_off(m, h, id)
     })
 }
 

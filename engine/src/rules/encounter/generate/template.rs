@@ -62,14 +62,8 @@ fn candidates<O: Observer>(m: &mut Machine<'_, O>) -> Result<Vec<(ResId, i32)>, 
         let kinds = bits::<TemplateKind>(m.get(ChType));
         return of_kind(m, &kinds);
     }
-    let mut fitting = Vec::new();
-    for pick in picks {
-        let Some(id) = pick.of.filter(|id| id.kind() == Kind::Template) else { continue };
-        if fit::fits(m, id, false)? {
-            fitting.push((id, pick.weight.into()));
-        }
-    }
-    Ok(fitting)
+    let listed = picks.iter().filter_map(|pick| Some((pick.of?, i32::from(pick.weight))));
+    fit::fitting(m, listed.filter(|(id, _)| id.kind() == Kind::Template))
 }
 
 /// A template that is looked at for a creature.
@@ -125,17 +119,10 @@ pub(super) fn of_kind<O: Observer>(
     kinds: &FlagSet<TemplateKind>,
 ) -> Result<Vec<(ResId, i32)>, Halt> {
     let content = m.content();
-    let mut fitting = Vec::new();
-    for id in content.listed(Kind::Template) {
-        let Some(template) = content.template(*id) else { continue };
-        if template.kind.meets(kinds)
-            && !template.flags.has(TemplateFlag::TMF_NOGEN)
-            && fit::fits(m, *id, false)?
-        {
-            fitting.push((*id, 1));
-        }
-    }
-    Ok(fitting)
+    let of_kind = |id: &&ResId| {
+        content.template(**id).is_some_and(|t| t.kind.meets(kinds) && !t.flags.has(TemplateFlag::TMF_NOGEN))
+    };
+    fit::fitting(m, content.listed(Kind::Template).iter().filter(of_kind).map(|id| (*id, 1)))
 }
 
 /// The first template that makes a rating least.

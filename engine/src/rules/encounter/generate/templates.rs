@@ -57,7 +57,7 @@ fn is_spent<O: Observer>(m: &Machine<'_, O>, part: &Part) -> bool {
 /// Step 1: what the part lays over each.
 fn of_part<O: Observer>(m: &mut Machine<'_, O>, part: &Part) -> Result<(), Halt> {
     if let Some(fixed) = part.template.map(|template| template.res_id()) {
-        match fit::fits(m, fixed, true)? {
+        match fit::can_have(m, fixed)? {
             true => cost::add_template(m, fixed),
             false => fails(m),
         }
@@ -114,7 +114,7 @@ fn choose<O: Observer>(
 /// Step 2: what was chosen for all of the encounter.
 fn of_all<O: Observer>(m: &mut Machine<'_, O>) -> Result<(), Halt> {
     let Some(chosen) = m.draft().shared(ListId::UNIVERSAL_TEMPLATE.number()) else { return Ok(()) };
-    if !fit::fits(m, chosen, true)? {
+    if !fit::can_have(m, chosen)? {
         fails(m);
     }
     cost::add_template(m, chosen);
