@@ -24,6 +24,13 @@ pub fn text(reports: &[Report], faults: &[Fault], every: bool) -> String {
         let Told { logged, used, own } = report.dice;
         let shares = shares(&short(&report.name), &report.compared);
         let _ = writeln!(out, "{shares}  dice {used} of {logged}, {own} more of ours");
+        if report.trials > 0 {
+            let _ = writeln!(
+                out,
+                "    left out: {} throws about creatures that the original makes only to try templates on",
+                report.trials
+            );
+        }
         let shown = if every { usize::MAX } else { 1 };
         for first in report.compared.differences.iter().take(shown) {
             let _ = writeln!(out, "    {} {}", first.level.name(), first.place);
@@ -90,6 +97,9 @@ pub fn json(reports: &[Report], faults: &[Fault]) -> Object {
             let Told { logged, used, own } = report.dice;
             let dice = Object::default().with("logged", logged).with("used", used).with("own", own);
             object.put("dice", dice);
+            if report.trials > 0 {
+                object.put("left_out", report.trials);
+            }
             object.with("stopped", report.problems.clone())
         })
         .collect();

@@ -1,5 +1,6 @@
 //! Two trees of throws lined up and compared on three levels (see the head of this room). Knows no file.
 
+use super::numbers::Numbers;
 use super::tree::{Asked, End, Thrown};
 use std::collections::BTreeSet;
 
@@ -116,9 +117,10 @@ impl Compared {
     }
 }
 
-/// Compares the rounds of the original with ours.
-pub fn compare(original: &[Vec<Thrown>], ours: &[Vec<Thrown>]) -> Compared {
-    let mut run = Run { out: Compared::default(), logged: BTreeSet::new(), path: Vec::new(), round: 0 };
+/// Compares the rounds of the original with ours. `made_later`: from which number on things are compared by name and by who
+/// they were before, where the original makes more of them than we do.
+pub fn compare(original: &[Vec<Thrown>], ours: &[Vec<Thrown>], made_later: Option<u32>) -> Compared {
+    let mut run = Run { numbers: Numbers::from(made_later), ..Run::default() };
     original.iter().flatten().for_each(|t| log_fields(t, &mut run.logged));
     let none: Vec<Thrown> = Vec::new();
     for round in 0..original.len().max(ours.len()) {
@@ -141,8 +143,10 @@ fn log_fields(throw: &Thrown, logged: &mut BTreeSet<String>) {
     throw.inner.iter().for_each(|t| log_fields(t, logged));
 }
 
+#[derive(Default)]
 struct Run {
     out: Compared,
+    numbers: Numbers,
     /// Names of the fields that can be compared.
     logged: BTreeSet<String>,
     path: Vec<String>,
@@ -151,7 +155,7 @@ struct Run {
 
 impl Run {
     fn siblings(&mut self, original: &[Thrown], ours: &[Thrown]) {
-        for pair in aligned(original, ours) {
+        for pair in aligned(original, ours, &self.numbers) {
             match pair {
                 (Some(a), Some(b)) => self.pair(a, b),
                 (Some(a), None) => {
@@ -171,12 +175,14 @@ impl Run {
 
     fn pair(&mut self, a: &Thrown, b: &Thrown) {
         self.out.original += 1;
-        if a.who != b.who {
-            self.differ(Level::Throws, a.line, shown(a), shown(b));
+        let same_who = a.who.iter().zip(&b.who).all(|(a, b)| self.numbers.same(a, b));
+        match same_who {
+            true => a.who.iter().zip(&b.who).for_each(|(a, b)| self.numbers.bind(a, b)),
+            false => self.differ(Level::Throws, a.line, shown(a), shown(b)),
         }
         self.path.push(a.event.clone());
         self.siblings(&a.inner, &b.inner);
-        let same = a.who == b.who && a.answer == b.answer;
+        let same = same_who && a.answer == b.answer;
         if a.answer != b.answer {
             self.differ(
                 Level::Throws,
@@ -265,12 +271,16 @@ const CELLS: usize = 1_000_000;
 
 /// Throws of one place lined up: those of the same event in their order, as many as can be, and of several
 /// ways the one in which most participants are the same.
-fn aligned<'t>(a: &'t [Thrown], b: &'t [Thrown]) -> Vec<(Option<&'t Thrown>, Option<&'t Thrown>)> {
+fn aligned<'t>(
+    a: &'t [Thrown],
+    b: &'t [Thrown],
+    numbers: &Numbers,
+) -> Vec<(Option<&'t Thrown>, Option<&'t Thrown>)> {
     let worth = |x: &Thrown, y: &Thrown| match x.event == y.event {
         false => 0u32,
         true => {
             let kind = x.before.get("EParam") == y.before.get("EParam");
-            let who = x.who.iter().zip(&y.who).filter(|(p, q)| p == q).count() as u32;
+            let who = x.who.iter().zip(&y.who).filter(|(p, q)| numbers.same(p, q)).count() as u32;
             10 + who + 2 * u32::from(kind)
         }
     };
@@ -337,9 +347,9 @@ mod tests {
     #[test]
     fn a_missing_throw_leaves_the_others_right() {
         let of = |events: &[&str]| vec![events.iter().map(|e| throw(e, Vec::new())).collect::<Vec<_>>()];
-        let out = compare(&of(&["EV_A", "EV_B", "EV_A", "EV_C"]), &of(&["EV_A", "EV_A", "EV_C"]));
+        let out = compare(&of(&["EV_A", "EV_B", "EV_A", "EV_C"]), &of(&["EV_A", "EV_A", "EV_C"]), None);
         assert_eq!((out.original, out.additional, out.right), (4, 0, [3, 3, 3]));
-        let out = compare(&of(&["EV_A"]), &of(&["EV_B", "EV_A"]));
+        let out = compare(&of(&["EV_A"]), &of(&["EV_B", "EV_A"]), None);
         assert_eq!((out.all(), out.right), (2, [1, 1, 1]));
         assert!(out.first().is_some_and(|d| d.level == Level::Throws && d.ours.starts_with("EV_B")));
     }
@@ -349,7 +359,7 @@ mod tests {
         let many = |n: usize| (0..n).map(|_| throw("EV_A", Vec::new())).collect::<Vec<_>>();
         let (mut original, ours) = (many(1100), many(1100));
         original.insert(7, throw("EV_B", Vec::new()));
-        let out = compare(&[original], &[ours]);
+        let out = compare(&[original], &[ours], None);
         assert_eq!((out.original, out.additional, out.right), (1101, 0, [1100; 3]));
     }
 
@@ -358,10 +368,10 @@ mod tests {
         let original = vec![vec![throw("EV_A", vec![throw("EV_B", Vec::new())])]];
         let mut ours = original.clone();
         ours[0][0].inner[0].after.insert("vDmg".to_owned(), "3".to_owned());
-        let out = compare(&original, &ours);
+        let out = compare(&original, &ours, None);
         assert_eq!(out.right, [2, 2, 1]);
         assert_eq!(out.fields, (0, 1));
         ours[0][0].answer = "ABORT".to_owned();
-        assert_eq!(compare(&original, &ours).right, [1, 2, 1]);
+        assert_eq!(compare(&original, &ours, None).right, [1, 2, 1]);
     }
 }

@@ -25,6 +25,8 @@
 //! | `play` | rounds performed; Augury's own trace |
 //! | `complete` | whether the lines are there that every trace has |
 //! | `end` | whether a trace goes on to the end of its driver |
+//! | `numbers` | which of our things is which of the original's |
+//! | `trials` | creatures that the original makes only to try templates on |
 //! | `tree` | lines as rounds of throws inside throws |
 //! | `compare` | two trees lined up |
 
@@ -39,11 +41,13 @@ mod end;
 mod fixture;
 mod item;
 mod names;
+mod numbers;
 mod play;
 mod read;
 mod request;
 mod start;
 mod tree;
+mod trials;
 
 pub use compare::{Compared, Difference, Level, compare};
 pub use dice::Told;
@@ -64,6 +68,8 @@ pub struct Report {
     pub problems: Vec<String>,
     /// What became of the dice.
     pub dice: Told,
+    /// Throws of the original's about creatures that it made only to try templates on; they are left out.
+    pub trials: usize,
     /// Does the trace say where it ends? One that does not may be cut between two rounds.
     pub end_known: bool,
 }
@@ -84,18 +90,29 @@ pub fn conform(opened: &Opened, file: &Path) -> Result<Report, Fault> {
 /// As [`conform`].
 pub fn conform_lines(opened: &Opened, name: &str, lines: &[Line]) -> Result<Report, Fault> {
     read::kinds_are_known(name, lines)?;
-    let wanted = tree::rounds(name, lines, true)?;
+    tree::rounds(name, lines, true)?;
     complete::check(name, lines)?;
     let end_known = end::is_told(name, lines)?;
+    let (lines, trials) = trials::left_out(lines);
+    let lines = lines.as_ref();
+    let wanted = tree::rounds(name, lines, true)?;
     let played = play(opened, name, lines)?;
     let our_lines = lines_of(name, &played.text)?;
     let ours = tree::rounds(name, &our_lines, false)?;
     let short = name.strip_suffix(".xz").unwrap_or(name);
     let short = short.strip_suffix(".jsonl").unwrap_or(short);
-    let mut compared = compare(&wanted, &ours);
+    let made_later = (trials > 0).then(|| trials::first_made(lines));
+    let mut compared = compare(&wanted, &ours, made_later);
     if compared.is_right() {
         compared.compare_ends(&tree::ends(lines), &tree::ends(&our_lines));
         compared.compare_dice(played.dice.own);
     }
-    Ok(Report { name: short.to_owned(), compared, problems: played.problems, dice: played.dice, end_known })
+    Ok(Report {
+        name: short.to_owned(),
+        compared,
+        problems: played.problems,
+        dice: played.dice,
+        trials,
+        end_known,
+    })
 }

@@ -74,8 +74,8 @@ fn stage(link: Link) -> String {
         Link::Effect => "effect".to_owned(),
         Link::GodOnActor => "god_actor".to_owned(),
         Link::GodOnVictim => "god_victim".to_owned(),
-        Link::Encounter => "encounter".to_owned(),
-        Link::Map => "map".to_owned(),
+        // Class Map asks the encounter within its own rules.
+        Link::Encounter | Link::Map => "map".to_owned(),
         Link::Trap(p) => format!("trap_p{p}"),
         Link::FormAsVictim(p) | Link::TemplateAsVictim(p) | Link::Form(p) | Link::Template(p) => {
             format!("p{p}")
