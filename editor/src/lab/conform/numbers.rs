@@ -22,7 +22,6 @@ impl Numbers {
     /// The numbers of two things of one name that were both made later.
     fn later(&self, original: &str, ours: &str) -> Option<(u32, u32)> {
         let first = self.first?;
-        let name = |text: &str| text.rsplit_once('#').map(|(name, _)| name.to_owned());
         let pair = (handle(original)?, handle(ours)?);
         (pair.0 >= first && pair.1 >= first && name(original) == name(ours)).then_some(pair)
     }
@@ -46,6 +45,11 @@ impl Numbers {
             self.originals.insert(b, a);
         }
     }
+}
+
+/// What stands before the number.
+fn name(text: &str) -> Option<&str> {
+    text.rsplit_once('#').map(|(name, _)| name)
 }
 
 #[cfg(test)]

@@ -41,7 +41,7 @@ impl fmt::Display for Unwanted {
     }
 }
 
-/// May a template be laid over the creature in hand, whatever speaks for another? Only whether it can be had at all counts.
+/// Can the creature in hand have a template at all? Whether another would be better is not asked.
 ///
 /// # Errors
 /// The action is over.
