@@ -53,6 +53,8 @@ pub fn play(opened: &Opened, file: &str, lines: &[Line]) -> Result<Played, Fault
     let later = item::later(lines);
     let (mut problems, mut dice, mut all) = (Vec::new(), Told::default(), Vec::new());
     let rounds = rounds(lines);
+    let scenario = lines.iter().find(|line| line.k == "scenario").map_or("", |line| line.text("name"));
+    request::prepare(&mut world, &opened.content, scenario);
     for (n, round) in rounds.iter().enumerate() {
         for set in &round.set {
             changes::apply(&mut world, &opened.content, &set.value);
@@ -81,7 +83,9 @@ pub fn play(opened: &Opened, file: &str, lines: &[Line]) -> Result<Played, Fault
             make_later(&mut world, &opened.content, file, line, &later)?;
             let info = record(opened, &world, file, line, way(round.line, &begun.driver))?;
             let info = match (info.code(), round.line) {
-                (EventCode::EV_ENGEN, Some(round)) => request::encounter(info, &world, round, begun.middle),
+                (EventCode::EV_ENGEN, Some(round)) => {
+                    request::encounter(info, &world, scenario, round, begun.middle)
+                }
                 _ => info,
             };
             let before = world.clone();

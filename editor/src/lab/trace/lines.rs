@@ -156,8 +156,8 @@ impl Lines {
     /// The word for a link; what a class asks directly belongs to the parameter that it is asked for.
     fn stage_of(&self, link: Link) -> String {
         match (link, self.begun.last().copied().flatten()) {
-            (Link::TerrainDirect, Some((p, _))) => format!("p{p}"),
-            (Link::TerrainDirect, None) => "p0".to_owned(),
+            (Link::TerrainDirect, Some((p, class))) if class != Class::Map => format!("p{p}"),
+            (Link::TerrainDirect, _) => "p0".to_owned(),
             _ => stage(link),
         }
     }
@@ -165,7 +165,12 @@ impl Lines {
     /// The parameter and class that a link asks, or asks on the way to. The kind of a door is asked twice: for class
     /// Door, and once that is over for class Feature.
     fn asked_by(&self, link: Link, view: View<'_>) -> Option<(u8, Class)> {
-        let Link::FeatureKind(p) = link else { return class_of(link) };
+        let p = match link {
+            Link::FeatureKind(p) => p,
+            // Class Map asks the encounter and those who are chosen, in whatever phase.
+            Link::Encounter | Link::Map => return Some((0, Class::Map)),
+            link => return class_of(link),
+        };
         let h = view.stack.last().map_or(Handle::NONE, |f| f.info().p(usize::from(p)));
         let kind = view.world.feature(h).and_then(|f| self.content.feature(f.kind));
         let door = kind.is_some_and(|kind| kind.ftype == ObjectType::T_DOOR);
@@ -207,7 +212,7 @@ impl Lines {
     }
 
     fn ask(&mut self, link: Link, res: augury_engine::base::id::ResId, code: EventCode, view: View<'_>) {
-        if class_of(link).is_some() {
+        if class_of(link).is_some() || link == Link::Encounter {
             // Forms are asked with a code of their own; the class with the phase's.
             let phase = view.stack.last().map_or(code, |f| f.info().code().base().in_phase(f.phase()));
             self.begin_class(link, phase, view);
@@ -317,7 +322,8 @@ impl Sink for Lines {
             What::PhaseEnded { answer } => {
                 if let Some((p, class)) = self.begun.last().copied().flatten() {
                     // A resource ended the chain: its class was begun and never asked itself.
-                    self.end_class(Link::Class(p, class), *answer, view);
+                    let of_map = class == Class::Map;
+                    self.end_class(if of_map { Link::Map } else { Link::Class(p, class) }, *answer, view);
                 }
                 self.begun.pop();
                 self.ended.pop();
