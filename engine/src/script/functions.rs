@@ -23,6 +23,7 @@ mod map;
 mod nature;
 mod place;
 mod prompts;
+mod purposes;
 mod queue;
 mod record;
 mod resources;
@@ -63,6 +64,7 @@ const WORKING: &[&[Function]] = &[
     nature::TABLE,
     place::TABLE,
     prompts::TABLE,
+    purposes::TABLE,
     queue::TABLE,
     record::TABLE,
     resources::TABLE,

@@ -8,6 +8,7 @@
 //! | `coming` | which encounters may come, by a region's list or by what they say of themselves |
 //! | `part` | how likely each part is, what it may cost, how many it is |
 //! | `member` | who may be chosen for a part |
+//! | `purpose` | monsters by what they are looked for |
 //! | `generate/` | the draw: EV_ENGEN and the events that it throws |
 //! | `build/` | those who were drawn come into the world: EV_ENBUILD_MON |
 //!
@@ -20,8 +21,9 @@ pub mod coming;
 mod generate;
 pub mod member;
 pub mod part;
+pub mod purpose;
 
-pub use build::{initialize, newborn};
+pub use build::{initialize, multiply, newborn};
 pub use coming::{Coming, EncounterRejection, Place};
 pub use generate::{
     TemplateCandidate, map_rules, number_of, rating_with_templates, template_candidates, types_of,

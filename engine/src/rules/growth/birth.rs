@@ -62,6 +62,7 @@ pub fn take_template<O: Observer>(
                 m.content().template(template).is_some_and(|t| t.flags.has(TemplateFlag::TMF_OBVIOUS));
             let worn = Stati::new(StatiNature::TEMPLATE, 0, obvious.into()).of_effect(template);
             stati::gain(m, me, worn.from_source(StatiSource::SS_MISC), label!("a template is put on"))?;
+            stati::announce_taught(m, me, template)?;
         }
     }
     Ok(kept_off)

@@ -6,7 +6,7 @@ use crate::base::names::TerrainFlag;
 use crate::event::{Halt, Machine, Observer};
 use crate::label;
 use crate::rules::items::things;
-use crate::rules::movement::walk;
+use crate::rules::movement::{ride, walk};
 use crate::rules::query::look::Look;
 use crate::rules::query::way;
 use crate::rules::{doors, fields};
@@ -62,7 +62,8 @@ pub fn place_near<O: Observer>(
 }
 
 /// Puts a creature that is nowhere onto the map of its level, on this square or, if somebody stands there, on a free one near
-/// it; its region is its home from then on, and the ground acts on it. `false`: EV_PLACE forbids it, or there is no room.
+/// it; its region is its home from then on, and the ground acts on it. What it rides is asked too (EV_PLACE). `false`:
+/// EV_PLACE forbids it, or there is no room.
 ///
 /// # Errors
 /// The action is over.
@@ -73,6 +74,12 @@ pub fn come_near<O: Observer>(
     why: Label,
 ) -> Result<bool, Halt> {
     if !things::may_be_placed(m, thing, around)? {
+        return Ok(false);
+    }
+    let mount = ride::mount_of(m, thing);
+    if let Some(mount) = mount
+        && !things::may_stand(m, mount, around, false)?
+    {
         return Ok(false);
     }
     let aerial = m.who(thing).is_some_and(|w| way::is_aerial(&w));

@@ -131,7 +131,8 @@ pub(in crate::rules) fn throw_off<O: Observer>(m: &mut Machine<'_, O>, rider: Ha
     m.throw(thrown.with(EParam, THROWN)).map(|_| ())
 }
 
-fn mount_of<O: Observer>(m: &Machine<'_, O>, rider: Handle) -> Option<Handle> {
+/// What somebody rides.
+pub(in crate::rules) fn mount_of<O: Observer>(m: &Machine<'_, O>, rider: Handle) -> Option<Handle> {
     m.world().creature(rider)?.stati().of(Nature::MOUNTED).next().map(|s| s.thing)
 }
 

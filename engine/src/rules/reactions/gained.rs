@@ -10,7 +10,7 @@ use crate::label;
 use crate::rules::movement::ride;
 use crate::rules::query::who::who;
 use crate::rules::senses::ripples;
-use crate::rules::stati::{end, remove};
+use crate::rules::stati::{announce_template, end, remove};
 use crate::world::{CreatureField, Stati, StatiQuery};
 
 /// Natures that end at the gain of one.
@@ -52,7 +52,7 @@ pub fn gained<O: Observer>(m: &mut Machine<'_, O>, h: Handle, stati: &Stati) -> 
             run_effect(m, h, stati, true)?;
         }
         Nature::STUNNED => tire(m, h),
-        Nature::TEMPLATE => takes_template(m, h, stati),
+        Nature::TEMPLATE => takes_template(m, h, stati)?,
         Nature::AFRAID => release_engulfed(m, h)?,
         Nature::TRUE_SIGHT | Nature::DISBELIEVED => {
             let lies = StatiQuery::of(Nature::ILLUS_DMG).by(stati.thing);
@@ -74,13 +74,15 @@ pub fn gained<O: Observer>(m: &mut Machine<'_, O>, h: Handle, stati: &Stati) -> 
 }
 
 /// A template makes of its bearer what it makes of it as long as its record lies there.
-fn takes_template<O: Observer>(m: &mut Machine<'_, O>, h: Handle, stati: &Stati) {
+fn takes_template<O: Observer>(m: &mut Machine<'_, O>, h: Handle, stati: &Stati) -> Result<(), Halt> {
     let template = stati.effect.filter(|id| m.content().template(*id).is_some());
     let has = |id: &ResId| m.world().creature(h).is_some_and(|c| c.templates().contains(id));
     if let Some(template) = template.filter(|id| !has(id)) {
         m.add_template(h, template, label!("stati: template"));
         m.recalculate(h);
+        announce_template(m, h, template)?;
     }
+    Ok(())
 }
 
 fn tire<O: Observer>(m: &mut Machine<'_, O>, h: Handle) {

@@ -52,7 +52,17 @@ pub fn gain<O: Observer>(m: &mut Machine<'_, O>, h: Handle, stati: Stati, why: L
     if !quiet::is_quiet(nature) && m.world().creature(h).is_some_and(|c| c.is_here()) {
         m.recalculate(h);
     }
-    let (val, mag) = match nature {
+    announce(m, h, &stati)?;
+    // A handler may have taken it away again.
+    match m.world().stati(h).is_some_and(|s| s.has(nature)) {
+        true => notices::of_gain(m, h, nature),
+        false => Ok(()),
+    }
+}
+
+/// EV_GAIN_STATI of a record.
+pub(super) fn announce<O: Observer>(m: &mut Machine<'_, O>, h: Handle, stati: &Stati) -> Result<(), Halt> {
+    let (val, mag) = match stati.nature {
         Nature::TRAP_EVENT => (stati.mag, stati.val),
         _ => (stati.val, stati.mag),
     };
@@ -61,16 +71,12 @@ pub fn gain<O: Observer>(m: &mut Machine<'_, O>, h: Handle, stati: Stati, why: L
             .with(EActor, h)
             .with(EVictim, stati.thing)
             .with(EId, stati.effect)
-            .with(EParam, nature.number())
+            .with(EParam, stati.nature.number())
             .with(VVal, i32::from(val))
             .with(VMag, i32::from(mag))
             .with(VDuration, i32::from(stati.duration)),
-    )?;
-    // A handler may have taken it away again.
-    match m.world().stati(h).is_some_and(|s| s.has(nature)) {
-        true => notices::of_gain(m, h, nature),
-        false => Ok(()),
-    }
+    )
+    .map(|_| ())
 }
 
 /// Place of the record that the same magic left before and that still runs, if any.

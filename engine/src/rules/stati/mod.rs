@@ -4,6 +4,7 @@
 //! | file | what stands there |
 //! |---|---|
 //! | `gain` | giving: merging, the limit, EV_GAIN_STATI (GainTempStati, GainPermStati, CopyStati, GainInherentBonus) |
+//! | `granted` | EV_GAIN_STATI of what a form or a template grants |
 //! | `remove` | taking: EV_REMOVED, EV_DISPELLED, EV_ELAPSED (RemoveStati, RemoveEffStati and their kin) |
 //! | `leave` | what becomes of records whose thing is gone |
 //! | `read` | questions (HasStati, GetStatiMag, SumStatiMag and their kin) |
@@ -18,6 +19,7 @@
 
 mod change;
 mod gain;
+mod granted;
 mod leave;
 mod notices;
 mod quiet;
@@ -26,6 +28,7 @@ mod remove;
 
 pub use change::{StatiPart, increase_effect_mag, increase_mag, set_part, set_thing};
 pub use gain::{copy_all, gain, gain_inherent, perm, temp};
+pub use granted::{announce_form, announce_taught, announce_template};
 pub use leave::forget;
 pub use notices::tell_of;
 pub use remove::{Because, elapse, remove, remove_effect, remove_from, remove_once, remove_source};

@@ -1,5 +1,6 @@
 //! Templates and changed forms. The deeds are `rules::growth`'s and `rules::movement::shape`'s.
 
+use crate::rules::encounter;
 use crate::rules::growth;
 use crate::rules::items::gear;
 use crate::rules::movement::shape;
@@ -32,6 +33,20 @@ declare! {
         let (who, form, merge, source, why) = (c.thing(0)?, c.resource(1)?, c.flag(2)?, c.thing(3)?, c.why());
         if let Some(form) = form {
             shape::take(c.machine, who, form, merge, source, why)?;
+        }
+        Ok(Dynamic::UNIT)
+    };
+
+    /// So many more of it come to stand beside it, whole or, where it splits, with half its hit points.
+    multiply "Multiply" (who: Thing, count: Int, split: Bool, message: Bool = 1) [throws, dice] -> Nothing |c| {
+        let (who, count, split, message) = (c.thing(0)?, c.int(1)?, c.flag(2)?, c.flag(3)?);
+        let came = encounter::multiply(c.machine, who, count, split)?;
+        if message && came > 0 {
+            let (own, others) = match split {
+                true => ("You split!", "The <Obj> splits!"),
+                false => ("You multiply!", "The <Obj> multiplies!"),
+            };
+            c.machine.id_print(who, own, others)?;
         }
         Ok(Dynamic::UNIT)
     };

@@ -9,6 +9,7 @@ use crate::label;
 use crate::rules::growth;
 use crate::rules::items::gear;
 use crate::rules::query::look::Look;
+use crate::rules::stati;
 use crate::world::{CreatureField, LevelId};
 
 /// Of a die from 0 to 99 more than this makes a female.
@@ -34,6 +35,7 @@ pub(super) fn make<O: Observer>(
     for template in templates {
         m.recalculate(made);
         growth::take_template(m, made, *template)?;
+        m.while_made(made, |m| gear::after_template(m, made))?;
         gear::grant(m, made, *template)?;
         m.pevent(EventCode::EV_BIRTH, made, *template, |info| info)?;
     }
@@ -53,5 +55,6 @@ pub fn newborn<O: Observer>(m: &mut Machine<'_, O>, on: LevelId, form: ResId) ->
     let female = m.flag(made, F::M_ALL_FEMALE)
         || m.roll(100, why)? > MALE && !m.flag(made, F::M_NEUTER) && !m.flag(made, F::M_ALL_MALE);
     m.put(made, CreatureField::Female, female.into(), why);
+    stati::announce_form(m, made)?;
     Ok(made)
 }

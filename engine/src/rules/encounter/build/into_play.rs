@@ -4,7 +4,8 @@
 use crate::base::event_code::EventCode;
 use crate::base::handle::Handle;
 use crate::base::names::{
-    Ability, Attribute, Feat, MonsterFlag as F, MonsterType as T, StatiNature as Nature, StatiSource,
+    Ability, Attribute, Feat, MonsterFlag as F, MonsterType as T, Named, Slot, StatiNature as Nature,
+    StatiSource, WeaponSkill,
 };
 use crate::event::{Halt, Machine, Observer};
 use crate::label;
@@ -17,6 +18,14 @@ use crate::world::CreatureField as C;
 const PEACEFUL: i32 = 20;
 /// Rounds out of a fight for whoever has not fought: it is flat-footed.
 const UNREADY: i32 = 20;
+
+/// How well a weapon is known by a feat; the first that it has counts.
+const BY_FEAT: [(Feat, WeaponSkill); 4] = [
+    (Feat::FT_WEAPON_MASTERY, WeaponSkill::WS_MASTERY),
+    (Feat::FT_WEAPON_SPECIALIST, WeaponSkill::WS_SPECIALIST),
+    (Feat::FT_WEAPON_FOCUS, WeaponSkill::WS_FOCUSED),
+    (Feat::FT_EXOTIC_WEAPON, WeaponSkill::WS_PROFICIENT),
+];
 
 /// A monster enters play. Off the map it gets its numbers and nothing more.
 ///
@@ -34,14 +43,8 @@ pub fn initialize<O: Observer>(m: &mut Machine<'_, O>, h: Handle) -> Result<(), 
         m.put(h, C::Peaceful, 1, why);
     }
     m.recalculate(h);
-    let hale = values::roll_hit_points(m, h)?;
-    m.put(h, C::MaxHp, hale, why);
-    m.put(h, C::Hp, hale, why);
-    let mana = values::roll_mana(m, h)?;
-    m.put(h, C::Mana, mana, why);
-    m.recalculate(h);
-    let fatigue = m.world().creature(h).map_or(0, |c| c.attr(Attribute::A_FAT));
-    m.put(h, C::Fatigue, fatigue, why);
+    let whole = hale(m, h)?;
+    m.put(h, C::Hp, whole, why);
     if !m.is_here(h) {
         return Ok(());
     }
@@ -58,7 +61,36 @@ pub fn initialize<O: Observer>(m: &mut Machine<'_, O>, h: Handle) -> Result<(), 
     let before = m.world().creature(h).map_or(0, |c| c.timeout());
     m.while_made(h, |m| gear::settle(m, h))?;
     m.put(h, C::Timeout, before, why);
+    practised(m, h)?;
+    // What it wears counts now, and the dice are thrown once more, as in the original.
+    let whole = hale(m, h)?;
+    stati::announce_form(m, h)?;
+    m.put(h, C::Hp, whole, why);
     Ok(())
+}
+
+/// Whoever has a feat for its weapon knows the kind that it holds (WEP_SKILL).
+fn practised<O: Observer>(m: &mut Machine<'_, O>, h: Handle) -> Result<(), Halt> {
+    let Some(w) = m.who(h) else { return Ok(()) };
+    let Some(kind) = w.in_slot(Slot::SL_WEAPON).map(|held| held.item.kind) else { return Ok(()) };
+    let known = BY_FEAT.iter().find(|(feat, _)| w.has_feat(*feat)).map(|(_, skill)| *skill);
+    let Some(skill) = known else { return Ok(()) };
+    let val = i16::try_from(skill.number()).unwrap_or(0);
+    let knows = stati::perm(Nature::WEP_SKILL, Handle::NONE, StatiSource::SS_RACE, val, 0);
+    stati::gain(m, h, knows.of_effect(kind), label!("enters play: its feat for its weapon"))
+}
+
+/// Its hit points and mana are rolled, and it is rested; hands back how many hit points it has when it is whole.
+fn hale<O: Observer>(m: &mut Machine<'_, O>, h: Handle) -> Result<i32, Halt> {
+    let why = label!("enters play");
+    let hp = values::roll_hit_points(m, h)?;
+    m.put(h, C::MaxHp, hp, why);
+    let mana = values::roll_mana(m, h)?;
+    m.put(h, C::Mana, mana, why);
+    m.recalculate(h);
+    let fatigue = m.world().creature(h).map_or(0, |c| c.attr(Attribute::A_FAT));
+    m.put(h, C::Fatigue, fatigue, why);
+    Ok(hp)
 }
 
 /// Whoever can leave the plane begins on the other.

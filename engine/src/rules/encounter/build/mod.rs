@@ -8,13 +8,16 @@
 //! | `place` | the square it comes to |
 //! | `into_play` | what becomes of a monster that enters play: EV_INITIALIZE, hit points, what it wears |
 //! | `party` | who leads them |
+//! | `multiply` | more of one beside it |
 
 mod bond;
 mod creature;
 mod into_play;
 pub(super) mod member;
+mod multiply;
 pub(super) mod party;
 mod place;
 
 pub use creature::newborn;
 pub use into_play::initialize;
+pub use multiply::multiply;

@@ -5,6 +5,7 @@
 use super::cost;
 use super::request::bits;
 use crate::base::event_code::EventCode;
+use crate::base::handle::Handle;
 use crate::base::id::ResId;
 use crate::base::names::{Alignment as A, FlagSet, MonsterFlag as F, MonsterType, TemplateKind};
 use crate::content::Template;
@@ -102,6 +103,11 @@ fn may_have<O: Observer>(
         }
     };
     if !can || !asks {
+        if can {
+            // Whoever watches sees who is asked and has no answer; else nobody need be made for it.
+            let h = if O::ON { m.trial_creature(trial) } else { Handle::NONE };
+            growth::refuses(m, h, id)?;
+        }
         return Ok(can);
     }
     if let Some(answer) = m.draft().asked.get(&question) {
@@ -174,7 +180,8 @@ fn of_template(template: &Template) -> FlagSet<A> {
 
 /// Does the encounter refuse it (EV_CRITERIA with the template as eID answers -1)?
 fn is_refused<O: Observer>(m: &mut Machine<'_, O>, id: ResId) -> Result<bool, Halt> {
-    let encounter = m.get(EnId).filter(|id| m.content().may_answer(*id, EventCode::EV_CRITERIA));
+    // Where nobody watches, an encounter without a handler need not be asked.
+    let encounter = m.get(EnId).filter(|id| O::ON || m.content().may_answer(*id, EventCode::EV_CRITERIA));
     let Some(encounter) = encounter else { return Ok(false) };
     let why = label!("encounter: a candidate");
     let before = m.get(EId);

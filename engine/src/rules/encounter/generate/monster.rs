@@ -119,7 +119,8 @@ fn most<O: Observer>(m: &Machine<'_, O>, part: &Part) -> i32 {
 /// Everybody who may come, with their weights, in the order of the part's list or of the pack.
 fn candidates<O: Observer>(m: &mut Machine<'_, O>, part: &Part) -> Result<Arc<[(ResId, i32)]>, Halt> {
     let list = of_content(m, part);
-    let asked = m.get(EnId).filter(|id| m.content().may_answer(*id, EventCode::EV_CRITERIA));
+    // Where nobody watches, an encounter without a handler need not be asked.
+    let asked = m.get(EnId).filter(|id| O::ON || m.content().may_answer(*id, EventCode::EV_CRITERIA));
     let Some(id) = asked else { return Ok(list) };
     let before = m.get(EId);
     let mut kept = Vec::with_capacity(list.len());

@@ -3,7 +3,7 @@
 
 use super::fits::{self, Taste};
 use super::tables::{self, Line};
-use super::{choose, hero_is, list, luck, make};
+use super::{choose, hero, hero_is, list, luck, make};
 use crate::base::handle::Handle;
 use crate::base::id::{Kind, ResId};
 use crate::base::names::{
@@ -12,6 +12,7 @@ use crate::base::names::{
 use crate::content::Switch;
 use crate::event::{Answer, Halt, Machine, Observer};
 use crate::label;
+use crate::rules::growth;
 use crate::rules::items::things;
 use crate::rules::items::things::{GREATEST_PLUS, quality_costs as costs};
 use crate::rules::query::who::Held;
@@ -112,8 +113,8 @@ pub fn heard_of<O: Observer>(m: &mut Machine<'_, O>, depth: i32) -> Result<Optio
     Ok(None)
 }
 
-/// A thing of a kind, as good as the depth: between the least level and that of the map, where a character is about,
-/// or the most of the list. It is bettered until it reaches the least.
+/// A thing of a kind, as good as the depth: between the least level and the depth at which the first character is, or the
+/// most of the list where there is none. It is bettered until it reaches the least.
 ///
 /// # Errors
 /// The action is over.
@@ -124,7 +125,7 @@ pub(super) fn at_depth<O: Observer>(
     from: i32,
     to: i32,
 ) -> Result<Option<Handle>, Halt> {
-    let to = if hero_is(m).is_some() { i32::from(m.level_of(me).map().depth()) } else { to };
+    let to = hero(m).map_or(to, |hero| i32::from(m.level_of(hero).map().depth()));
     let depth = from + m.roll((to + 1 - from).max(1), label!("gear: how good"))?;
     let luck = luck(m, me);
     let levels = levels(m, depth, luck)?;
@@ -178,7 +179,8 @@ enum Made {
     Nothing,
 }
 
-/// A thing of a kind with the magic of its level.
+/// A thing of a kind with the magic of its level. Its kind is asked (EV_BIRTH) once it is as it stays; what is made
+/// without it, such as an entry of a list, is not asked.
 fn forged<O: Observer>(
     m: &mut Machine<'_, O>,
     kind: ResId,
@@ -202,7 +204,10 @@ fn forged<O: Observer>(
         (false, false) => {}
     }
     match list::asked(m, thing, kind, levels.most)? {
-        Answer::Done => return Ok(Made::Thing(thing)),
+        Answer::Done => {
+            growth::birth_of_thing(m, thing)?;
+            return Ok(Made::Thing(thing));
+        }
         Answer::Abort => {
             make::undone(m, thing)?;
             return Ok(Made::Refused);
@@ -214,9 +219,11 @@ fn forged<O: Observer>(
         let named = levels.depth > 5 && m.roll(8, label!("gear: a named one"))? == 0;
         if !(named && grant_effect(m, thing, source, levels)?) {
             let spread = 1 + levels.most - levels.least;
-            let one = m.roll(spread, label!("gear: its magic"))?;
-            let two = m.roll(spread, label!("gear: its magic"))?;
-            magic(m, thing, levels.least + one.max(two))?;
+            // In the original the greater of two is a macro, which draws it anew: the third die counts.
+            m.roll(spread, label!("gear: its magic"))?;
+            m.roll(spread, label!("gear: its magic"))?;
+            let level = levels.least + m.roll(spread, label!("gear: its magic"))?;
+            magic(m, thing, level)?;
         }
     } else if !plain && source.is_some() && !grant_effect(m, thing, source, levels)? {
         make::undone(m, thing)?;
@@ -226,6 +233,7 @@ fn forged<O: Observer>(
         curse(m, thing, of_type, cursed)?;
     }
     finish(m, thing, of_type, levels)?;
+    growth::birth_of_thing(m, thing)?;
     Ok(Made::Thing(thing))
 }
 

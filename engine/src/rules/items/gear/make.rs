@@ -62,7 +62,7 @@ const BANES: [M; 36] = [
     M::MA_TROLL,
 ];
 
-/// A new thing of a kind in nobody's hands, as it leaves its maker. Its kind is asked (EV_BIRTH).
+/// A new thing of a kind in nobody's hands, as it leaves its maker.
 ///
 /// # Errors
 /// The action is over.
@@ -79,7 +79,6 @@ pub fn thing<O: Observer>(m: &mut Machine<'_, O>, kind: ResId) -> Result<Handle,
         m.put_item(thing, ItemField::Age, burns, label!("gear: how long it burns"));
     }
     whole(m, thing);
-    crate::rules::growth::birth_of_thing(m, thing)?;
     Ok(thing)
 }
 

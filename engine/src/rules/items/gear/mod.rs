@@ -13,6 +13,7 @@
 //! | `fits` | which qualities a thing may have |
 //! | `make` | a thing comes to be: its effect, plus, qualities |
 //! | `ratings` | how good the weapons are that somebody carries |
+//! | `purpose` | effects by what they are looked for |
 //! | `put_on` | the better thing on, the worse one off |
 //! | `shun` | silver and blessings that some cannot bear, what the dead taint, whose things are off the plane |
 
@@ -22,6 +23,7 @@ pub mod fits;
 mod forge;
 mod list;
 pub mod make;
+mod purpose;
 mod put_on;
 pub mod ratings;
 mod shun;
@@ -29,6 +31,7 @@ mod tables;
 
 pub use forge::heard_of;
 pub use list::grant;
+pub use purpose::effects_for;
 pub use put_on::step;
 
 use crate::base::handle::Handle;
@@ -88,8 +91,7 @@ pub fn settle<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(), Hal
     Ok(())
 }
 
-/// What the list of one resource says, for a monster that takes a template on in play. Whoever is a mage by it takes its
-/// suit off, and each looks its things over once; none of that takes time (the original's AddTemplate).
+/// What the list of one resource says, for a monster that takes a template on in play.
 ///
 /// # Errors
 /// The action is over.
@@ -98,6 +100,15 @@ pub fn of_list<O: Observer>(m: &mut Machine<'_, O>, me: Handle, of: ResId) -> Re
         return Ok(());
     }
     list::grant(m, me, of)?;
+    after_template(m, me)
+}
+
+/// A monster has taken a template on: whoever is a mage by it takes its suit off, and each looks its things over once; none
+/// of that takes time (the original's AddTemplate).
+///
+/// # Errors
+/// The action is over.
+pub fn after_template<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(), Halt> {
     let suit =
         who(m.world(), m.content(), me).filter(|w| w.has_flag(MonsterFlag::M_MAGE)).and_then(|w| w.suit());
     if let Some(suit) = suit.map(|suit| suit.item.handle) {
@@ -164,10 +175,10 @@ fn luck<O: Observer>(m: &Machine<'_, O>, me: Handle) -> i32 {
     hero(m).and_then(|h| m.world().creature(h)).map_or(own, |c| own.max(c.attr(Attribute::A_LUC)))
 }
 
-/// The first character on the map, for whom the original asks where it makes things.
+/// The first character, on this map before others, for whom the original asks where it makes things.
 fn hero<O: Observer>(m: &Machine<'_, O>) -> Option<Handle> {
-    let mut all = m.here().creatures();
-    all.find(|c| c.is_character()).map(|c| c.handle())
+    let all = m.here().creatures().chain(m.world().creatures());
+    all.into_iter().find(|c| c.is_character()).map(|c| c.handle())
 }
 
 /// Rating and size of form of that character.

@@ -37,7 +37,7 @@ fn tried() -> i16 {
 
 /// What is to be done next.
 enum Next {
-    TakeOff(Handle, Slot),
+    TakeOff(Handle),
     PutOn(Handle, Slot),
 }
 
@@ -53,8 +53,8 @@ pub fn step<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<Answer, H
             m.put(me, CreatureField::Unsorted, 0, label!("gear: all is sorted"));
             Ok(Answer::Abort)
         }
-        Some(Next::TakeOff(thing, slot)) => {
-            let off = Action::new(EventCode::EV_REMOVE, me).with(thing).param(slot.number() as i16);
+        Some(Next::TakeOff(thing)) => {
+            let off = Action::new(EventCode::EV_REMOVE, me).with(thing);
             // Where it is kept from it, it may do something else.
             match handle(m, off)? {
                 Answer::Abort if !m.is_being_made(me) => Ok(Answer::Abort),
@@ -97,7 +97,7 @@ fn for_slot(w: &Who<'_>, slot: Slot) -> Option<Next> {
     let mut spare = w.things().filter(|held| !held.item.is(ItemState::IF_WORN) && belongs(w, held, slot));
     if let Some(worn) = w.in_slot(slot) {
         let better = !worn.item.is(ItemState::IF_CURSED) && spare.any(|held| is_better(w, &held, &worn));
-        return better.then_some(Next::TakeOff(worn.item.handle, slot));
+        return better.then_some(Next::TakeOff(worn.item.handle));
     }
     let large = |held: &Held<'_>| {
         matches!(slot, Slot::SL_WEAPON | Slot::SL_ARCHERY) && held.size_for(w) > w.size() + 1

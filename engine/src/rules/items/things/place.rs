@@ -23,18 +23,31 @@ pub(in crate::rules) fn is_placed<O: Observer>(_: &mut Machine<'_, O>, _: Handle
 /// # Errors
 /// The action is over.
 pub fn may_be_placed<O: Observer>(m: &mut Machine<'_, O>, thing: Handle, at: Point) -> Result<bool, Halt> {
-    for map in [0, 1] {
-        let thrown = EventInfo::new(EventCode::EV_PLACE)
-            .with(EActor, thing)
-            .with(EMap, map)
-            .with(ExVal, i32::from(at.x))
-            .with(EyVal, i32::from(at.y))
-            .with(IsLoc, true);
-        if m.throw(thrown)? == Answer::Abort {
+    for on_map in [false, true] {
+        if !may_stand(m, thing, at, on_map)? {
             return Ok(false);
         }
     }
     Ok(true)
+}
+
+/// EV_PLACE of a thing that has no map yet, or has one. `false`: ABORT.
+///
+/// # Errors
+/// The action is over.
+pub fn may_stand<O: Observer>(
+    m: &mut Machine<'_, O>,
+    thing: Handle,
+    at: Point,
+    on_map: bool,
+) -> Result<bool, Halt> {
+    let thrown = EventInfo::new(EventCode::EV_PLACE)
+        .with(EActor, thing)
+        .with(EMap, on_map.into())
+        .with(ExVal, i32::from(at.x))
+        .with(EyVal, i32::from(at.y))
+        .with(IsLoc, true);
+    Ok(m.throw(thrown)? != Answer::Abort)
 }
 
 /// Puts an item that is nowhere on a square; the region becomes its home. False if somebody forbade it.

@@ -1,4 +1,4 @@
-//! Functions that wait for acts that scripts add, for more of one creature, and for creatures and things made in play.
+//! Functions that wait for acts that scripts add, for one creature that eats another, and for things made in play.
 
 pub(super) mod acts {
     //! Acts that a script adds to a monster's.
@@ -12,13 +12,11 @@ pub(super) mod acts {
 }
 
 pub(super) mod forms {
-    //! More of one.
+    //! One that eats another.
 
     use crate::script::api::later;
 
-    later! { "multiplying";
-        /// More of it stand beside it.
-        multiply "Multiply" (who: Thing, count: Int, split: Bool, message: Bool = 1) -> Nothing;
+    later! { "eating another creature";
         /// It eats another and gains from it.
         devour_monster "DevourMonster" (who: Thing, prey: Thing) -> Nothing;
     }

@@ -18,8 +18,6 @@ pub(super) mod spells {
         spell_num "SpellNum" on Game (spell: Resource) -> Int;
         /// The number of the last spell.
         last_spell "LastSpell" on Game () -> Int;
-        /// An effect for a purpose, within levels.
-        get_effect_id "GetEffectID" on Game (purpose: Int, least: Int, most: Int, source: Int = 0) -> Resource;
         /// Asks for what an effect is aimed at.
         effect_prompt "EffectPrompt" on Term (event: Event, query: Int, is_look: Bool, text: Text) -> Bool;
         /// The first spell that a player casts by itself before a fight.

@@ -1,0 +1,96 @@
+//! Effects by what they are looked for (facts/rules/gear.md, 5): what scripts ask of the game, GetEffectID.
+
+use crate::base::id::{Kind, ResId};
+use crate::base::names::{EffectArea, EffectFlag, Named, Skill, SpellAccess, SpellSource};
+use crate::content::Effect;
+use crate::event::{Machine, Observer};
+use crate::rules::query::who::{Who, who};
+
+/// What an effect is looked for (PUR_..., by the original's numbers); all others leave the cursed out and ask for nothing.
+mod asked {
+    pub(super) const DUNGEON: i32 = 1;
+    pub(super) const ACQUIRE: i32 = 6;
+    pub(super) const POISON: i32 = 11;
+    pub(super) const DISEASE: i32 = 12;
+    pub(super) const STAPLE: i32 = 13;
+    pub(super) const CURSED: i32 = 14;
+    pub(super) const MUNDANE: i32 = 16;
+    pub(super) const KNOWN: i32 = 17;
+    pub(super) const MINOR: i32 = 18;
+    pub(super) const MAJOR: i32 = 19;
+    /// Is added to another one by whoever only wants the list.
+    pub(super) const LISTING: i32 = 100;
+}
+
+/// Every effect for a purpose (PUR_...) from a source (AI_..., 0 for any) whose level, by its plus of 1 to 5, may lie within
+/// the range (facts/rules/gear.md, 5; the original's GetEffectID).
+pub fn effects_for<O: Observer>(
+    m: &Machine<'_, O>,
+    purpose: i32,
+    from: i32,
+    to: i32,
+    source: i32,
+) -> Vec<ResId> {
+    let content = m.content();
+    let purpose = if purpose >= asked::LISTING { purpose - asked::LISTING } else { purpose };
+    let source = (source != 0).then(|| SpellSource::from_number(source));
+    let to = if source == Some(SpellSource::AI_WAND) { to.saturating_add(2) } else { to };
+    let player = m.world().creatures().find(|c| c.is_player()).map(|c| c.handle());
+    let player = player.and_then(|h| who(m.world(), content, h));
+    let fits = |id: &ResId| {
+        content.effect(*id).is_some_and(|e| {
+            comes_from(e, source)
+                && e.level.value(0, 1) <= to
+                && e.level.value(0, 5) >= from
+                && serves(e, purpose)
+                && (purpose != asked::KNOWN || player.as_ref().is_some_and(|w| knows(w, *id, e)))
+        })
+    };
+    content.listed(Kind::Effect).iter().copied().filter(fits).collect()
+}
+
+fn first_area(effect: &Effect) -> Option<EffectArea> {
+    effect.values().next().map(|first| first.aval)
+}
+
+fn comes_from(effect: &Effect, source: Option<SpellSource>) -> bool {
+    match source {
+        None => true,
+        Some(SpellSource::AI_POISON) => first_area(effect) == Some(EffectArea::AR_POISON),
+        Some(source) => effect.sources.contains(&source),
+    }
+}
+
+fn serves(effect: &Effect, purpose: i32) -> bool {
+    use EffectFlag as F;
+    let cursed = effect.has(F::EF_CURSED);
+    let poison = first_area(effect) == Some(EffectArea::AR_POISON);
+    let own = match purpose {
+        asked::DUNGEON => !effect.has(F::EF_NOGEN),
+        asked::POISON => poison,
+        asked::DISEASE => first_area(effect) == Some(EffectArea::AR_DISEASE),
+        asked::STAPLE => effect.has(F::EF_STAPLE),
+        asked::MUNDANE => effect.has(F::EF_MUNDANE) && !effect.sources.contains(&SpellSource::AI_ALCHEMY),
+        asked::MINOR | asked::MAJOR => {
+            (poison || effect.sources.contains(&SpellSource::AI_TRAP)) && effect.has(F::EF_MUNDANE)
+        }
+        _ => true,
+    };
+    own && match purpose {
+        asked::CURSED => cursed,
+        asked::ACQUIRE => true,
+        _ => !cursed,
+    }
+}
+
+/// Does a player know an effect: a poison by its skills, anything else as a spell (SP_KNOWN, SP_CREATE)?
+fn knows(w: &Who<'_>, id: ResId, effect: &Effect) -> bool {
+    if first_area(effect) == Some(EffectArea::AR_POISON) {
+        let skills = [Skill::SK_ALCHEMY, Skill::SK_POISON_USE];
+        let least = skills.iter().map(|skill| w.skill(*skill)).min().unwrap_or(0);
+        return skills.iter().all(|skill| w.has_skill(*skill))
+            && least >= effect.values().next().map_or(0, |first| first.save_number());
+    }
+    let enough = SpellAccess::SP_CREATE.number() | SpellAccess::SP_KNOWN.number();
+    w.character().is_some_and(|c| c.spells.iter().any(|(spell, access)| *spell == id && access & enough != 0))
+}

@@ -1,0 +1,79 @@
+//! Effects and monsters, by what they are looked for.
+
+use crate::base::id::ResId;
+use crate::base::names::{MonsterType, Named};
+use crate::event::Observer;
+use crate::rules::encounter::purpose::{MonsterRequest, Rarity, is_taken, monsters_for};
+use crate::rules::items::gear;
+use crate::script::ENTRIES;
+use crate::script::api::{Done, declare, resource};
+use crate::script::call::Call;
+use std::iter::repeat_n;
+
+/// Is added to a purpose (PUR_LISTING): everybody stands in the list once, however rare.
+const LISTING: i32 = 100;
+/// How many more draws whoever is no person has to beat.
+const BETTER: usize = 4;
+
+/// One of a list by a die, none of an empty one.
+fn one_of<O: Observer>(
+    c: &mut Call<'_, '_, O>,
+    all: &[ResId],
+) -> Result<Option<ResId>, crate::script::lend::Fail> {
+    let Ok(sides @ 1..) = i32::try_from(all.len()) else { return Ok(None) };
+    let place = c.roll(sides)?;
+    Ok(usize::try_from(place).ok().and_then(|place| all.get(place)).copied())
+}
+
+/// All that fitted are the candidates afterwards.
+fn list<O: Observer>(c: &Call<'_, '_, O>, all: &[ResId]) {
+    c.notes().candidates = all.iter().take(ENTRIES).map(|id| resource(Some(*id))).collect();
+}
+
+fn monster<O: Observer>(c: &mut Call<'_, '_, O>, wanted: &MonsterRequest, listing: bool) -> Done {
+    let content = c.machine.content();
+    let found = monsters_for(content, wanted);
+    let mut all = Vec::new();
+    for (id, rarity) in &found {
+        let times = match rarity {
+            _ if listing => 1,
+            Rarity::Times(times) => *times,
+            Rarity::OneIn(sides) => usize::from(c.roll(*sides)? == 0),
+        };
+        all.extend(repeat_n(*id, times));
+    }
+    if all.is_empty() {
+        all = found.iter().map(|(id, _)| *id).collect();
+    }
+    list(c, &all);
+    let Some(mut drawn) = one_of(c, &all)? else { return Ok(resource(None)) };
+    if !is_taken(content, drawn) {
+        let rating = |id: ResId| content.monster(id).map(|monster| monster.cr);
+        for _ in 0..BETTER {
+            drawn = one_of(c, &all)?.filter(|other| rating(*other) > rating(drawn)).unwrap_or(drawn);
+        }
+    }
+    Ok(resource(Some(drawn)))
+}
+
+declare! {
+    /// An effect for a purpose (PUR_DUNGEON and its kin), within levels, by a die; NULL_ID where none fits. All that fit are
+    /// the candidates afterwards.
+    get_effect_id "GetEffectID" on Game (purpose: Int, least: Int, most: Int, source: Int = 0) [dice] -> Resource |c| {
+        let (purpose, least, most, source) = (c.int(0)?, c.int(1)?, c.int(2)?, c.int(3)?);
+        let all = gear::effects_for(c.machine, purpose, least, most, source);
+        list(c, &all);
+        Ok(resource(one_of(c, &all)?))
+    };
+
+    /// A monster for a purpose, within ratings and from no deeper than a depth, by dice: rare ones seldom, and of others than
+    /// people the strongest of five; NULL_ID where none fits. All that fit are the candidates afterwards.
+    get_mon_id "GetMonID" on Game (purpose: Int, least: Int, most: Int, depth: Int,
+        kind: MonsterType = -1) [dice] -> Resource |c| {
+        let (purpose, least, most, depth) = (c.int(0)?, c.int(1)?, c.int(2)?, c.int(3)?);
+        let kind = Some(c.named::<MonsterType>(4)?).filter(|kind| kind.number() > 0);
+        let listing = purpose >= LISTING;
+        let purpose = if listing { purpose - LISTING } else { purpose };
+        monster(c, &MonsterRequest { purpose, least, most, depth, kind }, listing)
+    };
+}
