@@ -28,7 +28,8 @@
 //! | `numbers` | which of our things is which of the original's |
 //! | `trials` | creatures that the original makes only to try templates on |
 //! | `tree` | lines as rounds of throws inside throws |
-//! | `compare` | two trees lined up |
+//! | `line_up` | throws of one place, each with its counterpart |
+//! | `compare` | two trees compared on three levels |
 
 mod answers;
 mod changes;
@@ -40,6 +41,7 @@ mod dice;
 mod end;
 mod fixture;
 mod item;
+mod line_up;
 mod names;
 mod numbers;
 mod play;
