@@ -22,6 +22,19 @@ impl<O: Observer> Machine<'_, O> {
         self.ask_handlers(link, res, code)
     }
 
+    /// Would a resource answer the same each time it is asked with the same candidate (eID), part and list, and change
+    /// nothing? So it is too where it has no handler.
+    pub fn is_settled(&self, res: ResId, code: EventCode) -> bool {
+        if self.overriding {
+            return false;
+        }
+        match self.content.handlers(res).map_or(Found::Nothing, |index| index.find(code)) {
+            Found::Nothing => true,
+            Found::Script { handler, .. } => self.scripts.is_settled(res, handler as u16),
+            Found::Messages { .. } => false,
+        }
+    }
+
     #[inline(never)]
     fn ask_handlers(&mut self, link: Link, res: ResId, code: EventCode) -> Ruling {
         if let Some(answer) = self.overridden(link, Some(res), code)? {

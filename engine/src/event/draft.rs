@@ -57,8 +57,23 @@ pub struct Draft {
 pub struct Known {
     /// Whether a template may be laid over a monster with others, before a handler is asked.
     pub fits: BTreeMap<Fit, bool>,
-    /// Who may be chosen for a part, each with its weight, before handlers are asked.
-    pub candidates: BTreeMap<Choice, Arc<[(ResId, i32)]>>,
+    /// Who may be chosen for a part before handlers are asked.
+    pub candidates: BTreeMap<Choice, Arc<Candidates>>,
+    /// Who is left of them where the handler of the encounter answers the same each time.
+    pub accepted: BTreeMap<Choice, Arc<Candidates>>,
+    /// Whether an encounter's handler that answers the same each time refuses a template: encounter and template as slots,
+    /// part and list.
+    pub refused: BTreeMap<(usize, usize, i32, i32), bool>,
+}
+
+/// Who may be chosen for a part.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Candidates {
+    /// Each with its weight, in the part's order.
+    pub all: Vec<(ResId, i32)>,
+    /// How many of them come of the list's entries up to the first that names types: for those alone the record tells which
+    /// list they are of.
+    pub of_list: usize,
 }
 
 /// A question that was asked of a trial creature, as slots of resources, by which it is found quickly and never listed:
@@ -96,6 +111,8 @@ pub struct Choice {
     pub only: i32,
     /// It must be this one.
     pub only_of: Option<usize>,
+    /// The list that the record tells while a part without one is asked for.
+    pub list: i32,
 }
 
 impl Draft {

@@ -42,6 +42,12 @@ pub trait ScriptHost: Send + Sync {
     fn holds(&self, _: &mut dyn HostMachine, _: ResId, _: u16) -> Option<Result<bool, ScriptFailure>> {
         None
     }
+
+    /// Does the answer of a resource's handler follow from e.e_id, e.c_part, e.ch_list and definitions alone, so that it may
+    /// be kept?
+    fn is_settled(&self, _: ResId, _: u16) -> bool {
+        false
+    }
 }
 
 /// No scripts at all.

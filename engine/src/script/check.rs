@@ -58,6 +58,10 @@ pub(super) struct Checked {
     pub dice: Vec<Position>,
     /// Functions that it calls, with their places.
     pub calls: Vec<(&'static str, Position)>,
+    /// Fields of the event that it reads or writes.
+    pub fields: Vec<String>,
+    /// Whether it writes into anything but its own variables.
+    pub writes: bool,
 }
 
 /// What the last value of a script is.

@@ -5,7 +5,7 @@ use super::check::{self, Finding, Last, OBJECTS};
 use super::limits::LENGTH;
 use super::ty::Ty;
 use super::vars::{self, Shared};
-use super::{explain, machine};
+use super::{explain, machine, settled};
 use crate::base::event_code::EventCode;
 use crate::base::id::ResId;
 use crate::base::label::{Label, fnv};
@@ -34,6 +34,8 @@ pub(super) struct Script {
     pub last: Position,
     /// The reason that its writes carry.
     pub why: Label,
+    /// Whether its answer may be kept ([`settled`]).
+    pub settled: bool,
 }
 
 /// The scripts of one resource: those of handlers by place.
@@ -268,6 +270,7 @@ fn read_one(
                 dice: Vec::new(),
                 last: Position::NONE,
                 why,
+                settled: false,
             };
         }
     };
@@ -280,6 +283,7 @@ fn read_one(
         .rev()
         .find(|s| !matches!(s, Stmt::Noop(_)))
         .map_or(Position::NONE, Stmt::position);
+    let settled = settled::is_settled(&checked);
     let can_run = checked.findings.iter().all(|f| f.runs);
     let optimise = |ast| machine::engine().optimize_ast(&Scope::new(), ast, OptimizationLevel::Simple);
     Script {
@@ -292,6 +296,7 @@ fn read_one(
         dice,
         last,
         why,
+        settled,
     }
 }
 

@@ -6,6 +6,7 @@
 //! | `run` | a script run for an event |
 //! | `check` | names and types looked at before a script runs |
 //! | `api`, `functions`, `registry` | the functions that scripts call: their shape, the tables, all by name |
+//! | `settled` | whether the answer of a script may be kept |
 //! | `call` | a call of a function in progress |
 //! | `property` | fields of the event, numbers of things |
 //! | `constants` | names that stand for numbers |
@@ -38,6 +39,7 @@ mod machine;
 mod property;
 mod registry;
 mod run;
+mod settled;
 mod ty;
 mod vars;
 

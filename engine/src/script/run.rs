@@ -41,6 +41,10 @@ impl ScriptHost for Compiled {
         let script = self.script(res, condition)?;
         Some(stacker::maybe_grow(RED_ZONE, PIECE, || run(script, machine, res, condition, holds)))
     }
+
+    fn is_settled(&self, res: ResId, handler: u16) -> bool {
+        self.script(res, handler).is_some_and(|script| script.settled)
+    }
 }
 
 /// A value that is none of those wanted, in words.

@@ -5,6 +5,7 @@ use super::align;
 use crate::base::id::{Kind, ResId};
 use crate::base::names::{Alignment, EncounterFlag, FlagSet, MonsterFlag as M, MonsterType};
 use crate::content::{Content, Encounter, Monster, Part, Pick};
+use crate::event::draft::Candidates;
 use std::fmt;
 
 /// Weight of each where nothing else is said.
@@ -147,7 +148,7 @@ pub fn candidates(
 ) -> Vec<Candidate> {
     let wanted = &Wanted { aquatic: in_water_for(part, wanted.aquatic), ..wanted.clone() };
     let mut all: Vec<Candidate> = Vec::new();
-    each(content, encounter, part, &mut |id, weight, from| {
+    each(content, encounter, part, &mut |id, weight, from, _| {
         let mut against = Vec::new();
         test(content, encounter, id, (weight, from), wanted, &mut |found| {
             against.push(found);
@@ -161,39 +162,45 @@ pub fn candidates(
 
 /// Those who may come for a part, with their weights, in the encounter's order. The part's water is the caller's
 /// business ([`in_water_for`]).
-pub fn fitting(
+pub fn fitting(content: &Content, encounter: &Encounter, part: &Part, wanted: &Wanted<'_>) -> Candidates {
+    let mut found = Candidates::default();
+    each(content, encounter, part, &mut |id, weight, from, told| {
+        if test(content, encounter, id, (weight, from), wanted, &mut |_| false) {
+            found.of_list += usize::from(told);
+            found.all.push((id, weight));
+        }
+    });
+    found
+}
+
+/// Everybody who is looked at for a part: who it names, all of its types, or the entries of its list; last whether the record
+/// tells the list, as it does up to the first entry that names types.
+fn each(
     content: &Content,
     encounter: &Encounter,
     part: &Part,
-    wanted: &Wanted<'_>,
-) -> Vec<(ResId, i32)> {
-    let mut all = Vec::new();
-    each(content, encounter, part, &mut |id, weight, from| {
-        if test(content, encounter, id, (weight, from), wanted, &mut |_| false) {
-            all.push((id, weight));
-        }
-    });
-    all
-}
-
-/// Everybody who is looked at for a part: who it names, all of its types, or the entries of its list.
-fn each(content: &Content, encounter: &Encounter, part: &Part, tell: &mut impl FnMut(ResId, i32, From)) {
+    tell: &mut impl FnMut(ResId, i32, From, bool),
+) {
     let fixed = [part.monster.map(|m| m.res_id()), part.encounter.map(|e| e.res_id())];
     if let Some(id) = fixed.into_iter().flatten().next() {
-        tell(id, USUAL, From::Named);
+        tell(id, USUAL, From::Named, false);
     } else if !part.any.is_empty() {
         // One as likely as the other.
-        content.monsters_of(&part.any).for_each(|id| tell(id, 1, From::Types));
+        content.monsters_of(&part.any).for_each(|id| tell(id, 1, From::Types, false));
     } else if let Some(list) = part.list {
+        let mut told = true;
         for Pick { weight, of, any } in encounter.picks_of(list) {
             let weight = i32::from(*weight);
             match of {
                 Some(id) if matches!(id.kind(), Kind::Monster | Kind::Encounter) => {
-                    tell(*id, weight, From::List);
+                    tell(*id, weight, From::List, told);
                 }
                 // A list of templates or the like: nobody comes of it.
                 Some(_) => {}
-                None => content.monsters_of(any).for_each(|id| tell(id, weight, From::ListedTypes)),
+                None => {
+                    content.monsters_of(any).for_each(|id| tell(id, weight, From::ListedTypes, told));
+                    told = false;
+                }
             }
         }
     }

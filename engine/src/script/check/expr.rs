@@ -143,6 +143,9 @@ impl Checker<'_> {
 
     fn property(&mut self, on: Ty, name: &str, at: Position) -> Ty {
         if let Some(property) = property(on, name) {
+            if on == Ty::Event {
+                self.out.fields.push(property.name.clone());
+            }
             return property.ty;
         }
         // A map of the script's own may hold anything.
@@ -365,6 +368,7 @@ impl Checker<'_> {
     pub(super) fn assignment(&mut self, op: &OpAssignment, parts: &BinaryExpr) {
         let value = self.expr(&parts.rhs);
         let at = op.position();
+        self.out.writes |= !matches!(parts.lhs, Expr::Variable(..));
         match &parts.lhs {
             Expr::Variable(name, _, place) => {
                 let known = self.variable(&name.1, *place);

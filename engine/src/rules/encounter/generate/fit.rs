@@ -183,10 +183,18 @@ fn is_refused<O: Observer>(m: &mut Machine<'_, O>, id: ResId) -> Result<bool, Ha
     // Where nobody watches, an encounter without a handler need not be asked.
     let encounter = m.get(EnId).filter(|id| O::ON || m.content().may_answer(*id, EventCode::EV_CRITERIA));
     let Some(encounter) = encounter else { return Ok(false) };
+    let keeps = !O::ON && m.is_settled(encounter, EventCode::EV_CRITERIA);
+    let question = (encounter.slot(), id.slot(), m.get(CPart), m.get(ChList));
+    if keeps && let Some(known) = m.draft().known.refused.get(&question) {
+        return Ok(*known);
+    }
     let why = label!("encounter: a candidate");
     let before = m.get(EId);
     m.set(EId, Some(id), why);
-    let answer = m.ask(Link::Encounter, encounter, EventCode::EV_CRITERIA)?;
+    let refused = m.ask(Link::Encounter, encounter, EventCode::EV_CRITERIA)? == Answer::Error;
     m.set(EId, before, why);
-    Ok(answer == Answer::Error)
+    if keeps {
+        m.draft_mut().known.refused.insert(question, refused);
+    }
+    Ok(refused)
 }

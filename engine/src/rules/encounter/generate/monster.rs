@@ -7,12 +7,13 @@ use crate::base::handle::Handle;
 use crate::base::id::{Kind, ResId};
 use crate::base::names::{Alignment, EncounterFlag as F, MonsterType, Named, PartFlag as P};
 use crate::content::Part;
-use crate::event::draft::Choice;
+use crate::event::draft::{Candidates, Choice};
 use crate::event::fields::*;
 use crate::event::{Answer, Halt, Link, Machine, Observer, Ruling};
 use crate::label;
 use crate::rules::encounter::member::{self, Wanted};
 use crate::rules::encounter::rating_of;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// What keys of choices by type have, so that they are none of a list.
@@ -39,6 +40,7 @@ pub(super) fn choose<O: Observer>(m: &mut Machine<'_, O>, _: Handle) -> Ruling {
         return Ok(Answer::Done);
     }
     let list = candidates(m, part)?;
+    let list = &list.all[..];
     if list.is_empty() {
         m.trouble(|| "nobody fits this part of the encounter".to_owned());
         let stand_in = ResId::new(Kind::Monster, STAND_IN);
@@ -58,10 +60,10 @@ pub(super) fn choose<O: Observer>(m: &mut Machine<'_, O>, _: Handle) -> Ruling {
         m.set(ChResult, strongest, label!("encounter: the strongest"));
         return Ok(Answer::Done);
     }
-    let mut chosen = lottery::draw(m, why, &list)?;
+    let mut chosen = lottery::draw(m, why, list)?;
     if part.flags.has(P::EP_SKEW_FOR_MID) {
         for _ in 0..3 {
-            let next = lottery::draw(m, why, &list)?;
+            let next = lottery::draw(m, why, list)?;
             if next.map(|id| cost::rating(content, id, &[])) > chosen.map(|id| cost::rating(content, id, &[]))
             {
                 chosen = next;
@@ -117,28 +119,49 @@ fn most<O: Observer>(m: &Machine<'_, O>, part: &Part) -> i32 {
 }
 
 /// Everybody who may come, with their weights, in the order of the part's list or of the pack.
-fn candidates<O: Observer>(m: &mut Machine<'_, O>, part: &Part) -> Result<Arc<[(ResId, i32)]>, Halt> {
-    let list = of_content(m, part);
-    // Where nobody watches, an encounter without a handler need not be asked.
-    let asked = m.get(EnId).filter(|id| O::ON || m.content().may_answer(*id, EventCode::EV_CRITERIA));
-    let Some(id) = asked else { return Ok(list) };
-    let before = m.get(EId);
-    let mut kept = Vec::with_capacity(list.len());
-    for (candidate, weight) in list.iter().copied() {
-        m.set(EId, Some(candidate), label!("encounter: a candidate"));
-        if m.ask(Link::Encounter, id, EventCode::EV_CRITERIA)? != Answer::Error {
-            kept.push((candidate, weight));
+fn candidates<O: Observer>(m: &mut Machine<'_, O>, part: &Part) -> Result<Arc<Candidates>, Halt> {
+    let Some((id, choice)) = choice(m, part) else { return Ok(Arc::default()) };
+    let list = of_content(m, part, &choice);
+    let code = EventCode::EV_CRITERIA;
+    // Where nobody watches, an encounter without a handler need not be asked, and one that says the same each time once.
+    if !O::ON && !m.content().may_answer(id, code) {
+        return Ok(list);
+    }
+    let keeps = !O::ON && m.is_settled(id, code);
+    if keeps && let Some(known) = m.draft().known.accepted.get(&choice) {
+        return Ok(known.clone());
+    }
+    let why = label!("encounter: a candidate");
+    let before = (m.get(EId), m.get(ChList));
+    let mut accepted = Candidates::default();
+    for (place, (candidate, weight)) in list.all.iter().copied().enumerate() {
+        m.set(EId, Some(candidate), why);
+        if let Some(of) = part.list.filter(|_| part.any.is_empty()) {
+            m.set(ChList, if place < list.of_list { of.number() } else { 0 }, why);
+        }
+        if m.ask(Link::Encounter, id, code)? != Answer::Error {
+            accepted.all.push((candidate, weight));
         }
     }
-    m.set(EId, before, label!("encounter: a candidate"));
-    Ok(kept.into())
+    m.set(EId, before.0, why);
+    m.set(ChList, before.1, why);
+    let accepted = Arc::new(accepted);
+    if keeps {
+        remember_choice(&mut m.draft_mut().known.accepted, choice, &accepted);
+    }
+    Ok(accepted)
 }
 
-/// The same before a handler is asked. The same question comes for each member of a part: its answer is kept.
-fn of_content<O: Observer>(m: &mut Machine<'_, O>, part: &Part) -> Arc<[(ResId, i32)]> {
-    let (Some(id), Some(encounter), content) = (m.get(EnId), encounter(m), m.content()) else {
-        return Arc::default();
-    };
+fn remember_choice(known: &mut BTreeMap<Choice, Arc<Candidates>>, choice: Choice, found: &Arc<Candidates>) {
+    if known.len() >= MOST_KEPT {
+        known.clear();
+    }
+    known.insert(choice, found.clone());
+}
+
+/// The encounter in hand, and what the choice goes by.
+fn choice<O: Observer>(m: &Machine<'_, O>, part: &Part) -> Option<(ResId, Choice)> {
+    let id = m.get(EnId)?;
     let in_water = has(m, F::NF_AQUATIC)
         || m.get(IsAquaticContext)
         || m.get(EnConstraint) == MonsterType::MA_AQUATIC.number();
@@ -152,8 +175,15 @@ fn of_content<O: Observer>(m: &mut Machine<'_, O>, part: &Part) -> Arc<[(ResId, 
         align: m.get(EnAlign),
         only: m.get(EnConstraint),
         only_of: m.get(EnOnly).map(ResId::slot),
+        list: if part.any.is_empty() { 0 } else { m.get(ChList) },
     };
-    if let Some(known) = m.draft().known.candidates.get(&choice) {
+    Some((id, choice))
+}
+
+/// The same before a handler is asked. The same question comes for each member of a part: its answer is kept.
+fn of_content<O: Observer>(m: &mut Machine<'_, O>, part: &Part, choice: &Choice) -> Arc<Candidates> {
+    let (Some(encounter), content) = (encounter(m), m.content()) else { return Arc::default() };
+    if let Some(known) = m.draft().known.candidates.get(choice) {
         return known.clone();
     }
     let (align, only) = (bits::<Alignment>(choice.align.cast_unsigned()), only(m));
@@ -167,11 +197,7 @@ fn of_content<O: Observer>(m: &mut Machine<'_, O>, part: &Part) -> Arc<[(ResId, 
         only_of: m.get(EnOnly),
         any_rating: choice.any_rating,
     };
-    let list: Arc<[(ResId, i32)]> = member::fitting(content, encounter, part, &wanted).into();
-    let known = &mut m.draft_mut().known.candidates;
-    if known.len() >= MOST_KEPT {
-        known.clear();
-    }
-    known.insert(choice, list.clone());
+    let list = Arc::new(member::fitting(content, encounter, part, &wanted));
+    remember_choice(&mut m.draft_mut().known.candidates, *choice, &list);
     list
 }
