@@ -24,13 +24,13 @@ impl<O: Observer> Machine<'_, O> {
 
     /// Would a resource answer the same each time it is asked with the same candidate (eID), part and list, and change
     /// nothing? So it is too where it has no handler.
-    pub fn is_settled(&self, res: ResId, code: EventCode) -> bool {
+    pub fn is_pure(&self, res: ResId, code: EventCode) -> bool {
         if self.overriding {
             return false;
         }
         match self.content.handlers(res).map_or(Found::Nothing, |index| index.find(code)) {
             Found::Nothing => true,
-            Found::Script { handler, .. } => self.scripts.is_settled(res, handler as u16),
+            Found::Script { handler, .. } => self.scripts.is_pure(res, handler as u16),
             Found::Messages { .. } => false,
         }
     }

@@ -45,7 +45,7 @@ pub trait ScriptHost: Send + Sync {
 
     /// Does the answer of a resource's handler follow from e.e_id, e.c_part, e.ch_list and definitions alone, so that it may
     /// be kept?
-    fn is_settled(&self, _: ResId, _: u16) -> bool {
+    fn is_pure(&self, _: ResId, _: u16) -> bool {
         false
     }
 }

@@ -5,7 +5,7 @@ use super::check::{self, Finding, Last, OBJECTS};
 use super::limits::LENGTH;
 use super::ty::Ty;
 use super::vars::{self, Shared};
-use super::{explain, machine, settled};
+use super::{explain, machine, pure};
 use crate::base::event_code::EventCode;
 use crate::base::id::ResId;
 use crate::base::label::{Label, fnv};
@@ -34,8 +34,8 @@ pub(super) struct Script {
     pub last: Position,
     /// The reason that its writes carry.
     pub why: Label,
-    /// Whether its answer may be kept ([`settled`]).
-    pub settled: bool,
+    /// Whether its answer may be kept ([`pure`]).
+    pub pure: bool,
 }
 
 /// The scripts of one resource: those of handlers by place.
@@ -270,7 +270,7 @@ fn read_one(
                 dice: Vec::new(),
                 last: Position::NONE,
                 why,
-                settled: false,
+                pure: false,
             };
         }
     };
@@ -283,7 +283,7 @@ fn read_one(
         .rev()
         .find(|s| !matches!(s, Stmt::Noop(_)))
         .map_or(Position::NONE, Stmt::position);
-    let settled = settled::is_settled(&checked);
+    let pure = pure::is_pure(&checked);
     let can_run = checked.findings.iter().all(|f| f.runs);
     let optimise = |ast| machine::engine().optimize_ast(&Scope::new(), ast, OptimizationLevel::Simple);
     Script {
@@ -296,7 +296,7 @@ fn read_one(
         dice,
         last,
         why,
-        settled,
+        pure,
     }
 }
 

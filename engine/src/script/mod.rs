@@ -6,7 +6,7 @@
 //! | `run` | a script run for an event |
 //! | `check` | names and types looked at before a script runs |
 //! | `api`, `functions`, `registry` | the functions that scripts call: their shape, the tables, all by name |
-//! | `settled` | whether the answer of a script may be kept |
+//! | `pure` | whether the answer of a script may be kept |
 //! | `call` | a call of a function in progress |
 //! | `property` | fields of the event, numbers of things |
 //! | `constants` | names that stand for numbers |
@@ -37,9 +37,9 @@ mod lines;
 mod list;
 mod machine;
 mod property;
+mod pure;
 mod registry;
 mod run;
-mod settled;
 mod ty;
 mod vars;
 

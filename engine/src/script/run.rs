@@ -42,8 +42,8 @@ impl ScriptHost for Compiled {
         Some(stacker::maybe_grow(RED_ZONE, PIECE, || run(script, machine, res, condition, holds)))
     }
 
-    fn is_settled(&self, res: ResId, handler: u16) -> bool {
-        self.script(res, handler).is_some_and(|script| script.settled)
+    fn is_pure(&self, res: ResId, handler: u16) -> bool {
+        self.script(res, handler).is_some_and(|script| script.pure)
     }
 }
 

@@ -183,7 +183,7 @@ fn is_refused<O: Observer>(m: &mut Machine<'_, O>, id: ResId) -> Result<bool, Ha
     // Where nobody watches, an encounter without a handler need not be asked.
     let encounter = m.get(EnId).filter(|id| O::ON || m.content().may_answer(*id, EventCode::EV_CRITERIA));
     let Some(encounter) = encounter else { return Ok(false) };
-    let keeps = !O::ON && m.is_settled(encounter, EventCode::EV_CRITERIA);
+    let keeps = !O::ON && m.is_pure(encounter, EventCode::EV_CRITERIA);
     let question = (encounter.slot(), id.slot(), m.get(CPart), m.get(ChList));
     if keeps && let Some(known) = m.draft().known.refused.get(&question) {
         return Ok(*known);

@@ -127,7 +127,7 @@ fn candidates<O: Observer>(m: &mut Machine<'_, O>, part: &Part) -> Result<Arc<Ca
     if !O::ON && !m.content().may_answer(id, code) {
         return Ok(list);
     }
-    let keeps = !O::ON && m.is_settled(id, code);
+    let keeps = !O::ON && m.is_pure(id, code);
     if keeps && let Some(known) = m.draft().known.accepted.get(&choice) {
         return Ok(known.clone());
     }

@@ -12,7 +12,7 @@ const FUNCTIONS: [&str; 8] =
     ["abs", "id", "is_res_type", "m_id_is_m_type", "max", "min", "resource_has_flag", "xcr"];
 
 /// Is a script of that sort?
-pub(super) fn is_settled(checked: &Checked) -> bool {
+pub(super) fn is_pure(checked: &Checked) -> bool {
     let record = |(place, _): &(usize, &str)| OBJECTS.get(*place).is_some_and(|object| object.2 == Ty::Event);
     checked.objects.iter().all(record)
         && checked.vars.is_empty()
@@ -28,18 +28,18 @@ mod tests {
     use crate::script::check::{Last, check};
     use crate::script::machine;
 
-    fn settled(script: &str) -> bool {
+    fn pure(script: &str) -> bool {
         let (ast, named) = machine::read(script);
-        is_settled(&check(&ast.unwrap(), &named, &[], None, Last::Answers))
+        is_pure(&check(&ast.unwrap(), &named, &[], None, Last::Answers))
     }
 
     #[test]
-    fn what_follows_from_the_candidate_alone_is_settled() {
-        assert!(settled("if resource_has_flag(e.e_id, M_GROUP) { NOTHING } else { ERROR }"));
-        assert!(settled(
+    fn what_follows_from_the_candidate_alone_is_pure() {
+        assert!(pure("if resource_has_flag(e.e_id, M_GROUP) { NOTHING } else { ERROR }"));
+        assert!(pure(
             "if e.ch_list != MON_LIST1 || e.c_part > 1 { return NOTHING; } let x = 1; x += 2; ERROR"
         ));
-        assert!(settled(
+        assert!(pure(
             "for kind in [MA_ANIMAL, MA_UNDEAD] { if m_id_is_m_type(e.e_id, kind) { return ERROR; } } DONE"
         ));
     }
@@ -54,7 +54,7 @@ mod tests {
             "if map.f_creature_at(1, 1) == NULL_OBJ { ERROR } else { NOTHING }",
             "if n_candidates() > 0 { ERROR } else { NOTHING }",
         ] {
-            assert!(!settled(script), "{script}");
+            assert!(!pure(script), "{script}");
         }
     }
 }
