@@ -6,8 +6,8 @@ use crate::event::fields::{ExVal, EyVal};
 use crate::event::{Answer, EventCode, Halt, Machine, Observer, Ruling};
 use crate::label;
 use crate::rules::checks::skill;
-use crate::rules::movement::walk;
 use crate::rules::movement::walk::{Step, Way};
+use crate::rules::movement::{ride, walk};
 use crate::rules::query::look::Look;
 use crate::rules::query::way;
 use crate::rules::{opportunity, senses, stati, traps};
@@ -36,7 +36,7 @@ pub fn jump<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
         return Ok(Answer::Abort);
     }
     let dc = 10 + 5 * from.distance(to);
-    let (jumper, range) = match mount_of(m, me) {
+    let (jumper, range) = match ride::mount_of(m, me) {
         Some(mount) => {
             if !skill::check(m, me, Skill::SK_RIDE, dc, 0)?.passed {
                 m.put_add(me, CreatureField::Timeout, 30, label!("jump: the mount refuses"));
@@ -83,10 +83,6 @@ fn charges_on<O: Observer>(m: &mut Machine<'_, O>, me: Handle, from: Point, to: 
     }
     let begun = Stati::new(Nature::CHARGING, way::toward(from, to) as i16, length);
     stati::gain(m, me, begun.from_source(StatiSource::SS_MISC), why)
-}
-
-fn mount_of<O: Observer>(m: &Machine<'_, O>, me: Handle) -> Option<Handle> {
-    m.world().creature(me)?.stati().of(Nature::MOUNTED).next().map(|s| s.thing)
 }
 
 fn may_jump<O: Observer>(m: &Machine<'_, O>, me: Handle, from: Point, to: Point) -> bool {

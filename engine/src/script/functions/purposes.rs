@@ -15,6 +15,11 @@ const LISTING: i32 = 100;
 /// How many more draws whoever is no person has to beat.
 const BETTER: usize = 4;
 
+/// A purpose without PUR_LISTING, and whether that was added to it.
+fn plain(purpose: i32) -> (i32, bool) {
+    if purpose >= LISTING { (purpose - LISTING, true) } else { (purpose, false) }
+}
+
 /// One of a list by a die, none of an empty one.
 fn one_of<O: Observer>(
     c: &mut Call<'_, '_, O>,
@@ -61,7 +66,7 @@ declare! {
     /// the candidates afterwards.
     get_effect_id "GetEffectID" on Game (purpose: Int, least: Int, most: Int, source: Int = 0) [dice] -> Resource |c| {
         let (purpose, least, most, source) = (c.int(0)?, c.int(1)?, c.int(2)?, c.int(3)?);
-        let all = gear::effects_for(c.machine, purpose, least, most, source);
+        let all = gear::effects_for(c.machine, plain(purpose).0, least, most, source);
         list(c, &all);
         Ok(resource(one_of(c, &all)?))
     };
@@ -72,8 +77,7 @@ declare! {
         kind: MonsterType = -1) [dice] -> Resource |c| {
         let (purpose, least, most, depth) = (c.int(0)?, c.int(1)?, c.int(2)?, c.int(3)?);
         let kind = Some(c.named::<MonsterType>(4)?).filter(|kind| kind.number() > 0);
-        let listing = purpose >= LISTING;
-        let purpose = if listing { purpose - LISTING } else { purpose };
+        let (purpose, listing) = plain(purpose);
         monster(c, &MonsterRequest { purpose, least, most, depth, kind }, listing)
     };
 }

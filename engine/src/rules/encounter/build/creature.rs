@@ -34,15 +34,24 @@ pub(super) fn make<O: Observer>(
     gear::grant(m, made, form)?;
     for template in templates {
         m.recalculate(made);
-        growth::take_template(m, made, *template)?;
-        m.while_made(made, |m| gear::after_template(m, made))?;
-        gear::grant(m, made, *template)?;
+        take_on(m, made, *template)?;
         m.pevent(EventCode::EV_BIRTH, made, *template, |info| info)?;
     }
     m.pevent(EventCode::EV_BIRTH, made, form, |info| info)?;
     m.recalculate(made);
     gear::beside(m, made)?;
     Ok(Some(made))
+}
+
+/// A template is laid over a monster that is made: it looks its things over, and is given what the template lists.
+pub(super) fn take_on<O: Observer>(
+    m: &mut Machine<'_, O>,
+    made: Handle,
+    template: ResId,
+) -> Result<(), Halt> {
+    growth::take_template(m, made, template)?;
+    m.while_made(made, |m| gear::after_template(m, made))?;
+    gear::grant(m, made, template)
 }
 
 /// A bare monster that is nowhere on its map yet: with a sex, and nothing else.

@@ -5,7 +5,6 @@ use crate::base::handle::Handle;
 use crate::base::names::{StatiNature as Nature, StatiSource};
 use crate::event::{Halt, Machine, Observer};
 use crate::label;
-use crate::rules::growth;
 use crate::rules::items::gear;
 use crate::rules::movement::places;
 use crate::rules::query::look::Look;
@@ -52,10 +51,13 @@ pub fn multiply<O: Observer>(
             break;
         }
         into_play::initialize(m, made)?;
+        came += 1;
+        if !m.is_here(made) {
+            continue;
+        }
         let hale = m.world().creature(me).map_or(1, |c| c.max_hp()) / if splits { 2 } else { 1 };
         m.put(made, C::MaxHp, hale.max(1), why);
         m.put(made, C::Hp, hale.max(1), why);
-        came += 1;
     }
     Ok(came)
 }
@@ -83,9 +85,7 @@ fn another<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<Option<Han
     m.put(made, C::Party, party, why);
     gear::grant(m, made, form)?;
     for template in templates {
-        growth::take_template(m, made, template)?;
-        m.while_made(made, |m| gear::after_template(m, made))?;
-        gear::grant(m, made, template)?;
+        creature::take_on(m, made, template)?;
     }
     Ok(Some(made))
 }

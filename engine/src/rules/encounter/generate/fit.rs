@@ -102,13 +102,14 @@ fn may_have<O: Observer>(
             can
         }
     };
-    if !can || !asks {
-        if can {
-            // Whoever watches sees who is asked and has no answer; else nobody need be made for it.
-            let h = if O::ON { m.trial_creature(trial) } else { Handle::NONE };
-            growth::refuses(m, h, id)?;
-        }
-        return Ok(can);
+    if !can {
+        return Ok(false);
+    }
+    if !asks {
+        // Whoever watches sees who is asked and has no answer; else nobody need be made for it.
+        let h = if O::ON { m.trial_creature(trial) } else { Handle::NONE };
+        growth::refuses(m, h, id)?;
+        return Ok(true);
     }
     if let Some(answer) = m.draft().asked.get(&question) {
         return Ok(*answer);

@@ -18,8 +18,6 @@ mod asked {
     pub(super) const KNOWN: i32 = 17;
     pub(super) const MINOR: i32 = 18;
     pub(super) const MAJOR: i32 = 19;
-    /// Is added to another one by whoever only wants the list.
-    pub(super) const LISTING: i32 = 100;
 }
 
 /// Every effect for a purpose (PUR_...) from a source (AI_..., 0 for any) whose level, by its plus of 1 to 5, may lie within
@@ -32,7 +30,6 @@ pub fn effects_for<O: Observer>(
     source: i32,
 ) -> Vec<ResId> {
     let content = m.content();
-    let purpose = if purpose >= asked::LISTING { purpose - asked::LISTING } else { purpose };
     let source = (source != 0).then(|| SpellSource::from_number(source));
     let to = if source == Some(SpellSource::AI_WAND) { to.saturating_add(2) } else { to };
     let player = m.world().creatures().find(|c| c.is_player()).map(|c| c.handle());
@@ -92,5 +89,5 @@ fn knows(w: &Who<'_>, id: ResId, effect: &Effect) -> bool {
             && least >= effect.values().next().map_or(0, |first| first.save_number());
     }
     let enough = SpellAccess::SP_CREATE.number() | SpellAccess::SP_KNOWN.number();
-    w.character().is_some_and(|c| c.spells.iter().any(|(spell, access)| *spell == id && access & enough != 0))
+    w.character().is_some_and(|c| c.access_to(id) & enough != 0)
 }
