@@ -31,6 +31,9 @@ pub fn text(reports: &[Report], faults: &[Fault], every: bool) -> String {
                 report.trials
             );
         }
+        if let Some(inferred) = &report.inferred {
+            let _ = writeln!(out, "    not in the trace, read off what the original did: {inferred}");
+        }
         let shown = if every { usize::MAX } else { 1 };
         for first in report.compared.differences.iter().take(shown) {
             let _ = writeln!(out, "    {} {}", first.level.name(), first.place);
@@ -99,6 +102,9 @@ pub fn json(reports: &[Report], faults: &[Fault]) -> Object {
             object.put("dice", dice);
             if report.trials > 0 {
                 object.put("left_out", report.trials);
+            }
+            if let Some(inferred) = &report.inferred {
+                object.put("inferred", inferred.as_str());
             }
             object.with("stopped", report.problems.clone())
         })

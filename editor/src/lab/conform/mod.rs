@@ -72,6 +72,9 @@ pub struct Report {
     pub dice: Told,
     /// Throws of the original's about creatures that it made only to try templates on; they are left out.
     pub trials: usize,
+    /// What of its task the trace does not say and was read off what the original did; nothing where it says all. Figures of
+    /// such a trace rest on that reading.
+    pub inferred: Option<String>,
     /// Does the trace say where it ends? One that does not may be cut between two rounds.
     pub end_known: bool,
 }
@@ -115,6 +118,7 @@ pub fn conform_lines(opened: &Opened, name: &str, lines: &[Line]) -> Result<Repo
         problems: played.problems,
         dice: played.dice,
         trials,
+        inferred: request::inferred(play::scenario(lines)),
         end_known,
     })
 }

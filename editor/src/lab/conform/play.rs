@@ -53,7 +53,7 @@ pub fn play(opened: &Opened, file: &str, lines: &[Line]) -> Result<Played, Fault
     let later = item::later(lines);
     let (mut problems, mut dice, mut all) = (Vec::new(), Told::default(), Vec::new());
     let rounds = rounds(lines);
-    let scenario = lines.iter().find(|line| line.k == "scenario").map_or("", |line| line.text("name"));
+    let scenario = scenario(lines);
     request::prepare(&mut world, &opened.content, scenario);
     for (n, round) in rounds.iter().enumerate() {
         for set in &round.set {
@@ -118,6 +118,11 @@ pub fn play(opened: &Opened, file: &str, lines: &[Line]) -> Result<Played, Fault
         out.line("roundret", ended);
     }
     Ok(Played { text: out.into_text(), problems, dice, thrown: all })
+}
+
+/// The trace's own name.
+pub(super) fn scenario(lines: &[Line]) -> &str {
+    lines.iter().find(|line| line.k == "scenario").map_or("", |line| line.text("name"))
 }
 
 /// What the end of a round says of the first two creatures.

@@ -10,7 +10,8 @@ use augury_engine::event::EventInfo;
 use augury_engine::event::fields::{EMap, EnCr, EnDepth, EnFlags, ExVal, EyVal};
 use augury_engine::world::{Character, LevelId, Map, Point, World};
 
-/// What a driver did that its trace does not say, or says otherwise.
+/// What a driver did that its trace does not say, or says otherwise: read off what the original did in that very trace, so
+/// that figures of the trace rest on it, and every report says so ([`inferred`]).
 struct Driver {
     /// The trace.
     scenario: &'static str,
@@ -32,6 +33,18 @@ const DRIVERS: [Driver; 1] = [Driver {
 
 fn driver(scenario: &str) -> Option<&'static Driver> {
     DRIVERS.iter().find(|driver| driver.scenario == scenario)
+}
+
+/// What was read off the original's side of a trace, in words.
+pub fn inferred(scenario: &str) -> Option<String> {
+    let driver = driver(scenario)?;
+    let flags: Vec<String> = driver.flags.iter().map(EncounterRequest::to_string).collect();
+    Some(format!(
+        "ratings {:?}, {}, depth {} and a character at that depth",
+        driver.ratings,
+        flags.join(" "),
+        driver.depth
+    ))
 }
 
 /// Makes a world as the driver of a trace had it. A character is on another level of the same depth.
