@@ -75,7 +75,7 @@ pub struct Report {
     pub megabytes: u64,
 }
 
-/// Makes so many random edits over a copy of the pack that ships.
+/// Makes so many random edits over a copy of the pack that ships, and says on stderr how far it is.
 ///
 /// # Errors
 /// What does not hold, with the number of the edit.
@@ -94,6 +94,7 @@ pub fn run(edits: usize, seed: u64) -> Result<Report, String> {
             monkey
                 .kill_and_look()
                 .map_err(|fault| format!("after {} edits: {fault}", monkey.report.edits))?;
+            eprintln!("{} of {edits} edits", monkey.report.edits);
         }
     }
     Ok(monkey.report)
