@@ -127,6 +127,14 @@ pub const FILES: &[(&str, &str, &[Family])] = &[
             ),
             Family("School", "i32", "school of magic", "SC_schools", true, "A school of magic, as bits."),
             Family(
+                "Metamagic",
+                "i32",
+                "metamagic",
+                "MM_metamagic",
+                true,
+                "A metamagic that a spell is cast with, as bits.",
+            ),
+            Family(
                 "StatiValue",
                 "i16",
                 "value of a stati",

@@ -230,6 +230,16 @@ impl Content {
         }
     }
 
+    /// An effect with its numbers.
+    #[inline]
+    pub fn magic(&self, id: ResId) -> Option<Magic<'_>> {
+        let resource = self.get(id)?;
+        match (&resource.definition, &resource.effect) {
+            (Definition::Effect(effect), Some(numbers)) => Some(Magic { id, effect, numbers }),
+            _ => None,
+        }
+    }
+
     /// Monsters that count as all of these types, in the order of [`Content::listed`]; MA_ALL is everybody.
     pub fn monsters_of(&self, types: &[MonsterType]) -> impl Iterator<Item = ResId> {
         let named = || types.iter().filter(|kind| **kind != MonsterType::MA_ALL);

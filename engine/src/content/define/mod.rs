@@ -5,6 +5,7 @@ mod common;
 mod domain;
 mod dungeon;
 mod effect;
+mod effect_numbers;
 mod effect_uses;
 mod encounter;
 mod feature;
@@ -29,6 +30,7 @@ pub use common::{Handler, Header, Image, ResourceConstant, ResourceList, ScriptT
 pub use domain::Domain;
 pub use dungeon::{Dungeon, Special};
 pub use effect::{Effect, EffectValues, Segment};
+pub use effect_numbers::{EffectNumbers, Magic, SegmentNumbers};
 pub use encounter::{Amount, Encounter, Part, Pick, PickList};
 pub use feature::Feature;
 pub use flavour::Flavour;

@@ -10,7 +10,7 @@ pub use overlay::overlay;
 pub use read::{FileRead, load_file, load_text, ron_options};
 pub use text::{ResourceText, Source};
 
-use super::define::{Definition, Header};
+use super::define::{Definition, EffectNumbers, Header};
 use super::fix::{Fix, respell};
 use super::handlers::HandlerIndex;
 use super::inspect::ScriptSpot;
@@ -49,6 +49,8 @@ pub struct Resource {
     pub handlers: HandlerIndex,
     /// Of a monster all that its form counts as; nothing of others.
     pub types: FlagSet<MonsterType>,
+    /// Of an effect its numbers; nothing of others.
+    pub effect: Option<Arc<EffectNumbers>>,
     /// What it refers to, in the order of the file.
     pub mentions: Vec<Mention>,
     /// What is questionable about it, though it loads.

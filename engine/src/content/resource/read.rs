@@ -5,7 +5,7 @@ use super::{Mention, Resource};
 use crate::base::id::{Kind, ResId, check_id, slug};
 use crate::base::names::FlagSet;
 use crate::content::conflict;
-use crate::content::define::{Definition, schema_of};
+use crate::content::define::{Definition, EffectNumbers, schema_of};
 use crate::content::form_types::types_of;
 use crate::content::handlers::HandlerIndex;
 use crate::content::inspect::{Inspection, inspect, sentence};
@@ -247,6 +247,10 @@ pub(super) fn of_node(
         types: match &definition {
             Definition::Monster(monster) => types_of(monster),
             _ => FlagSet::new(),
+        },
+        effect: match &definition {
+            Definition::Effect(effect) => Some(Arc::new(EffectNumbers::of(effect))),
+            _ => None,
         },
         definition,
         mentions,

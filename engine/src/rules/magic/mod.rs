@@ -1,4 +1,9 @@
-//! Spells and effects. What stands so far: `provoke`, announced actions that open somebody to a blow. What effects do when
-//! they strike, breath and spit, and spells that are cast take their places here.
+//! Spells and effects, from casting to what happens (facts/rules/casting.md, effects.md, areas.md).
+//!
+//! | file | what stands there |
+//! |---|---|
+//! | `figures/` | rating, cost, time and difficulty of a spell, as sums with their terms |
+//! | `provoke` | what a spell that is announced opens its caster to |
 
+pub mod figures;
 pub mod provoke;
