@@ -3,7 +3,7 @@
 
 use crate::rules::class_rules::class_rules;
 use crate::rules::items::things;
-use crate::rules::magic::provoke;
+use crate::rules::magic::{self, provoke};
 use crate::rules::movement::{climb, jump, phase, ride, search, shape, walk};
 use crate::rules::senses::hiding;
 use crate::rules::{combat, fields, growth, rest, skills, social, turn};
@@ -68,6 +68,11 @@ class_rules! {
     EVENT(EV_WAIT): Actor => turn::wait,
     EVENT(EV_PREREQ): Actor => growth::prerequisite,
     EVENT(EV_ADVANCE): Actor => growth::advance,
+    PRE(EV_EFFECT): Any => magic::begins,
+    EVENT(EV_EFFECT): Any => magic::run,
+    EVENT(EV_MAGIC_STRIKE): Actor => magic::strike,
+    EVENT(EV_MAGIC_HIT): Actor => magic::hit,
+    POST(EV_MAGIC_HIT): Victim => magic::provokes,
     ANNOUNCE(EV_CAST): Actor => provoke::by_casting,
 }
 
@@ -93,4 +98,8 @@ class_rules! {
     EVENT(EV_LOSEITEM): Any => things::is_lost,
     POST(EV_LOSEITEM): Any => things::is_gone,
     EVENT(EV_DRINK): Any => things::is_drunk,
+    EVENT(EV_EFFECT): Any => magic::run,
+    POST(EV_EFFECT): Any => magic::is_known_after,
+    EVENT(EV_MAGIC_HIT): Any => magic::hit,
+    POST(EV_MAGIC_HIT): Any => magic::shows,
 }

@@ -4,6 +4,25 @@
 //! |---|---|
 //! | `figures/` | rating, cost, time and difficulty of a spell, as sums with their terms |
 //! | `provoke` | what a spell that is announced opens its caster to |
+//! | `effect` | EV_EFFECT: the segments of an effect, one after the other |
+//! | `calc` | CalcEffect: what a segment comes to for who uses it |
+//! | `area/` | whom a segment reaches, in which order |
+//! | `target` | who is a target at all |
+//! | `strike` | EV_MAGIC_STRIKE: resistance, saving throws, each segment at one target |
+//! | `disbelief` | whether an illusory effect is believed |
+//! | `hit`, `archetype/` | EV_MAGIC_HIT: what a segment does to its target |
 
+mod archetype;
+mod area;
+pub mod calc;
+mod disbelief;
+mod effect;
 pub mod figures;
+mod hit;
 pub mod provoke;
+mod strike;
+mod target;
+
+pub use effect::{begins, is_known_after, run};
+pub use hit::{hit, provokes, shows};
+pub use strike::strike;

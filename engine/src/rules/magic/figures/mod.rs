@@ -6,7 +6,9 @@
 //! | `known` | what somebody knows of a spell |
 //! | `metamagic` | metamagic, its levels and feats |
 //! | `dc` | how hard it is to withstand |
+//! | `damage` | what its caster adds to its damage |
 
+pub mod damage;
 pub mod dc;
 pub mod known;
 pub mod metamagic;
