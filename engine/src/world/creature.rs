@@ -34,6 +34,8 @@ numbers! {
     Mana mana: i16 = "tMana";
     /// Mana spent (uMana).
     ManaUsed mana_used: i16 = "uMana";
+    /// Mana held by spells that last (hMana): neither spent nor free, and it does not come back by itself.
+    ManaHeld mana_held: i16 = "hMana";
     /// Rounds until a point of mana comes back (facts/rules/energy-scheduling.md, 2.13).
     ManaPulse mana_pulse: i16 = "ManaPulse";
     /// Segments until it acts again (facts/rules/energy-scheduling.md, 1).
@@ -83,6 +85,8 @@ numbers! {
     /// How it looks on the map, where a handler gave it other looks (Image): glyph, and colours from bit 12 on; 0 for
     /// those of its form.
     GivenImage given_image: i32 = "Image given";
+    /// While it casts, from its announcement to its next action: 1 with gestures (MS_CASTING), 2 without (MS_STILL_CAST).
+    Casting casting: i16 = "isCasting";
     /// 1 while it has got something and not yet looked whether that is better than what it wears (not MS_INVEN_GOOD).
     Unsorted unsorted: i16 = "isInvenUnsorted";
 }

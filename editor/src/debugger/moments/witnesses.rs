@@ -48,8 +48,10 @@ const fn may_be_perceived(what: &What) -> bool {
                 | F::TempHp
                 | F::Mana
                 | F::ManaUsed
+                | F::ManaHeld
                 | F::ManaPulse
                 | F::Timeout
+                | F::Casting
                 | F::MoveBank
                 | F::Aoo
                 | F::FfCount

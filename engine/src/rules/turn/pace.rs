@@ -61,12 +61,12 @@ pub(super) fn opportunities<O: Observer>(m: &mut Machine<'_, O>, me: Handle) {
 /// 14: Mana comes back, the sooner the less of it is missing; to a player only while most of it is there.
 pub(super) fn mana<O: Observer>(m: &mut Machine<'_, O>, me: Handle) {
     let Some(w) = who(m.world(), m.content(), me) else { return };
-    let (total, used) = (w.c.mana(), w.c.mana_used());
+    let (total, used, free) = (w.c.mana(), w.c.mana_used(), w.c.mana() - w.c.mana_held());
     if used <= 0 {
         return;
     }
     let share = (35 + 2 * w.skill(Skill::SK_CONCENT)).min(80);
-    if w.c.is_player() && total - used < total * share / 100 {
+    if w.c.is_player() && (free - used).max(0) < free.max(0) * share / 100 {
         return;
     }
     let why = label!("turn: mana comes back");

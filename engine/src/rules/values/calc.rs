@@ -67,6 +67,9 @@ impl Bears for Sorted<'_> {
     }
 }
 
+/// The rule by which concentration pays for what hampers casting.
+pub(super) const PAID: &str = "paid out of concentration";
+
 /// The last place that a span names: from there on all is looked through.
 const LAST: usize = u8::MAX as usize;
 
@@ -369,7 +372,7 @@ impl<'a, L: Ledger> Calc<'a, L> {
     #[inline]
     fn pay(&mut self, bonus: BonusType, group: AttributeGroup, paid: i32) {
         if paid > 0 {
-            let why = Why::skill("paid out of concentration", Skill::SK_CONCENT);
+            let why = Why::skill(PAID, Skill::SK_CONCENT);
             self.ledger.stack_group(bonus, group, paid, why);
         }
     }

@@ -113,6 +113,14 @@ pub fn without(who: &Who<'_>, line: &'static str) -> Values<Matrix> {
     out
 }
 
+/// How much of a creature's concentration pays for what hampers its casting (concentUsed; facts/rules/calcvalues.md, 0).
+pub fn concentration_used(who: &Who<'_>) -> i32 {
+    let all = matrix(who);
+    let paid = all.adj.contributions().iter();
+    let paid = paid.filter(|c| c.attribute == Attribute::A_ARC && c.why.rule == calc::PAID);
+    paid.map(|c| c.amount).sum()
+}
+
 /// What a character's player merely knows of its values (KAttr): the plus of a thing, and what comes of it, counts
 /// once it is known (facts/rules/calcvalues.md, the head of the page). Works it out from attributes that have
 /// settled.

@@ -5,11 +5,19 @@
 //! | `terms` | sums with their terms |
 //! | `known` | what somebody knows of a spell |
 //! | `metamagic` | metamagic, its levels and feats |
+//! | `specialist` | what specialists make of schools |
 //! | `dc` | how hard it is to withstand |
 //! | `damage` | what its caster adds to its damage |
+//! | `rating` | how surely it is cast |
+//! | `mana` | what it costs, and what there is to pay with |
+//! | `time` | how long it takes |
 
 pub mod damage;
 pub mod dc;
 pub mod known;
+pub mod mana;
 pub mod metamagic;
+pub mod rating;
+pub mod specialist;
 pub mod terms;
+pub mod time;
