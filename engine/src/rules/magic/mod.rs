@@ -10,6 +10,8 @@
 //! | `target` | who is a target at all |
 //! | `strike` | EV_MAGIC_STRIKE: resistance, saving throws, each segment at one target |
 //! | `disbelief` | whether an illusory effect is believed |
+//! | `refusal` | what monsters do not use |
+//! | `things/` | potions, scrolls, wands and what is activated |
 //! | `hit`, `archetype/` | EV_MAGIC_HIT: what a segment does to its target |
 
 mod archetype;
@@ -20,8 +22,10 @@ mod effect;
 pub mod figures;
 mod hit;
 pub mod provoke;
+pub mod refusal;
 mod strike;
 mod target;
+pub mod things;
 
 pub use effect::{begins, is_known_after, run};
 pub use hit::{hit, provokes, shows};
