@@ -23,6 +23,7 @@ pub fn hit<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
         Ea::EA_OVERRIDE => archetype::override_events(m, &magic),
         Ea::EA_HEALING => archetype::heal(m, segment),
         Ea::EA_DISPEL => archetype::dispel(m, segment),
+        Ea::EA_TERRAFORM => archetype::terraform(m, &magic, segment),
         Ea::EA_GENERIC => Ok(Answer::Nothing),
         other => {
             m.trouble(|| {

@@ -15,7 +15,7 @@
 //! | `hit`, `archetype/` | EV_MAGIC_HIT: what a segment does to its target |
 
 mod archetype;
-mod area;
+pub mod area;
 pub mod calc;
 mod disbelief;
 mod effect;

@@ -10,6 +10,7 @@
 //! | `overriding` | EA_OVERRIDE: the effect's META handlers lie in wait |
 //! | `healing` | EA_HEALING |
 //! | `dispel` | EA_DISPEL |
+//! | `terraform` | EA_TERRAFORM: ground that becomes other ground |
 
 mod belongings;
 mod blast;
@@ -19,6 +20,7 @@ mod grant;
 mod healing;
 mod inflict;
 mod overriding;
+mod terraform;
 
 pub use blast::blast;
 pub use dispel::dispel;
@@ -27,6 +29,7 @@ pub use grant::grant;
 pub use healing::heal;
 pub use inflict::inflict;
 pub use overriding::override_events;
+pub use terraform::terraform;
 
 use crate::base::handle::Handle;
 use crate::base::names::{
