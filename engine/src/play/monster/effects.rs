@@ -127,7 +127,7 @@ fn known(w: &Who<'_>, content: &Content) -> Vec<(ResId, By)> {
 
 /// The spells of a list, up to a level.
 fn of_list(content: &Content, list: &[ListValue], highest: i32, known: &mut Vec<(ResId, By)>) {
-    let named = |id: ResId| list.iter().any(|entry| *entry == ListValue::Of(id));
+    let named = |id: ResId| list.contains(&ListValue::Of(id));
     let mut every = |source: SpellSource, school: Option<School>| {
         for id in content.listed(Kind::Effect) {
             let Some(magic) = content.magic(*id) else { continue };
@@ -169,7 +169,7 @@ fn innate(w: &Who<'_>, content: &Content, known: &mut Vec<(ResId, By)>) {
 /// A dragon's age category, 1 to 12; young adult where no template says.
 fn age(w: &Who<'_>) -> usize {
     const YOUNG_ADULT: usize = 5;
-    let category = w.templates().find(|t| t.kind == TemplateKind::TM_AGECAT);
+    let category = w.templates().find(|t| t.kind.has(TemplateKind::TM_AGECAT));
     category.map_or(YOUNG_ADULT, |t| {
         usize::try_from(crate::rules::query::who::adjust(t.power.as_ref(), 0)).unwrap_or(0)
     })

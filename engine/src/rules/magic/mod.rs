@@ -6,6 +6,7 @@
 //! | `provoke` | what a spell that is announced opens its caster to |
 //! | `effect` | EV_EFFECT: the segments of an effect, one after the other |
 //! | `calc` | CalcEffect: what a segment comes to for who uses it |
+//! | `predict` | whom an effect would strike |
 //! | `area/` | whom a segment reaches, in which order |
 //! | `target` | who is a target at all |
 //! | `strike` | EV_MAGIC_STRIKE: resistance, saving throws, each segment at one target |
@@ -21,6 +22,7 @@ mod disbelief;
 mod effect;
 pub mod figures;
 mod hit;
+mod predict;
 pub mod provoke;
 pub mod refusal;
 mod strike;
@@ -29,4 +31,6 @@ pub mod things;
 
 pub use effect::{begins, is_known_after, run};
 pub use hit::{hit, provokes, shows};
+pub use predict::predict;
 pub use strike::strike;
+pub use target::is_target;

@@ -55,7 +55,7 @@ pub fn denies(w: &Who<'_>, magic: &Magic<'_>) -> bool {
 
 /// Acid and evil are nothing for the good.
 fn is_foul(magic: &Magic<'_>) -> bool {
-    let name = magic.effect.name.as_deref().unwrap_or_default();
+    let name = magic.effect.name.to_ascii_lowercase();
     let acid =
         magic.segment(0).is_some_and(|s| s.eval == Ea::EA_BLAST && s.xval == DamageType::AD_ACID.number());
     acid || name.contains("acid") || name.contains("vitriolic") || magic.has(Ef::EF_EVIL)

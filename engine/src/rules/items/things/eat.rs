@@ -1,4 +1,4 @@
-//! EV_EAT and EV_DRINK, and how hungry one is (facts/constants.json, hunger_thresholds, CorpseNutrition; measured:
+//! EV_EAT, and how hungry one is (facts/constants.json, hunger_thresholds, CorpseNutrition; measured:
 //! traces/eat_drink). The original's figures of a meal are not among the facts; ours stand here as constants.
 
 use super::refuse::{ask, refuse};
@@ -7,8 +7,8 @@ use crate::base::handle::Handle;
 use crate::base::names::{
     DamageType, MonsterType, Named, ObjectType as T, Size, Skill, StatiNature as Nature, StatiSource,
 };
-use crate::event::fields::{EActor, EId, EItem, EVictim, IsActivation, IsItem};
-use crate::event::{Answer, EventCode, EventInfo, Halt, Machine, Observer, Ruling};
+use crate::event::fields::{EActor, EItem};
+use crate::event::{Answer, Halt, Machine, Observer, Ruling};
 use crate::label;
 use crate::rules::checks::skill;
 use crate::rules::query::look::Look;
@@ -21,8 +21,6 @@ use crate::world::StatiQuery;
 const FOOD: i32 = 20;
 /// Segments that a meal takes, and more for each point of nutrition.
 const MEAL: i32 = 15;
-/// Segments that a draught takes.
-const DRAUGHT: i32 = 15;
 /// Above this much food one is full and asked whether to stop.
 const SATIATED: i32 = 2500;
 /// More food than this nobody holds.

@@ -85,7 +85,7 @@ pub fn heal<O: Observer>(m: &mut Machine<'_, O>, segment: &SegmentNumbers) -> Ru
 }
 
 fn restore_mana<O: Observer>(m: &mut Machine<'_, O>, victim: Handle) -> bool {
-    let used = m.world().creature(victim).map_or(0, |c| i32::from(c.mana_used()));
+    let used = m.world().creature(victim).map_or(0, |c| c.mana_used());
     let back = m.get(VDmg).min(used);
     if used <= 0 {
         return false;
@@ -149,7 +149,7 @@ fn attributes<O: Observer>(m: &mut Machine<'_, O>, victim: Handle, only: Option<
 
 fn fatigue<O: Observer>(m: &mut Machine<'_, O>, victim: Handle) -> bool {
     let most = m.attr(victim, Attribute::A_FAT);
-    let now = m.world().creature(victim).map_or(0, |c| i32::from(c.fatigue()));
+    let now = m.world().creature(victim).map_or(0, |c| c.fatigue());
     if now >= most {
         return false;
     }
@@ -160,7 +160,7 @@ fn fatigue<O: Observer>(m: &mut Machine<'_, O>, victim: Handle) -> bool {
 }
 
 fn hunger<O: Observer>(m: &mut Machine<'_, O>, victim: Handle) -> bool {
-    if !m.who(victim).is_some_and(|w| hunger_state(&w) < HungerState::Content) {
+    if m.who(victim).is_none_or(|w| hunger_state(&w) >= HungerState::Content) {
         return false;
     }
     let Some((place, mag)) = m.world().creature(victim).and_then(|c| {

@@ -111,7 +111,7 @@ fn fires<O: Observer>(
     pay(m, me, magic, magic.numbers.mana, label!("zap: mana"));
     spend_charge(m, item);
     m.print(Audience::All, "{actor} {actor:fire|fires} {item}.")?;
-    let plus = m.world().item(item).map_or(0, |i| i32::from(i.plus()));
+    let plus = m.world().item(item).map_or(0, |i| i.plus());
     if more > 0 {
         m.print(Audience::Actor, if more == 1 { "A good shot!" } else { "A great shot!" })?;
         m.put_item(item, ItemField::Plus, plus + more, label!("zap: a surcharge"));
@@ -121,14 +121,14 @@ fn fires<O: Observer>(
         false => m.rethrow(EventCode::EV_EFFECT)?,
     };
     if more > 0 {
-        let now = m.world().item(item).map_or(plus + more, |i| i32::from(i.plus()));
+        let now = m.world().item(item).map_or(plus + more, |i| i.plus());
         m.put_item(item, ItemField::Plus, now - more, label!("zap: the surcharge is spent"));
     }
     Ok(answer)
 }
 
 fn spend_charge<O: Observer>(m: &mut Machine<'_, O>, item: Handle) {
-    let charges = m.world().item(item).map_or(0, |i| i32::from(i.charges()));
+    let charges = m.world().item(item).map_or(0, |i| i.charges());
     m.put_item(item, ItemField::Charges, charges - 1, label!("zap: a charge"));
 }
 
