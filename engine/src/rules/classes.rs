@@ -3,7 +3,7 @@
 
 use crate::rules::class_rules::class_rules;
 use crate::rules::items::things;
-use crate::rules::magic::provoke;
+use crate::rules::magic::cast;
 use crate::rules::movement::{climb, jump, phase, ride, search, shape, walk};
 use crate::rules::senses::hiding;
 use crate::rules::{combat, fields, growth, rest, skills, social, turn};
@@ -68,7 +68,8 @@ class_rules! {
     EVENT(EV_WAIT): Actor => turn::wait,
     EVENT(EV_PREREQ): Actor => growth::prerequisite,
     EVENT(EV_ADVANCE): Actor => growth::advance,
-    ANNOUNCE(EV_CAST): Actor => provoke::by_casting,
+    EVENT(EV_CAST): Actor => cast::cast,
+    EVENT(EV_INVOKE): Actor => cast::invoke,
 }
 
 class_rules! {

@@ -3,7 +3,11 @@
 //! | file | what stands there |
 //! |---|---|
 //! | `figures/` | rating, cost, time and difficulty of a spell, as sums with their terms |
-//! | `provoke` | what a spell that is announced opens its caster to |
+//! | `options` | what players choose about how the game is played |
+//! | `pay` | mana spent and held |
+//! | `cast/` | EV_CAST and EV_INVOKE, counterspells, the metamagic of monsters |
 
+pub mod cast;
 pub mod figures;
-pub mod provoke;
+pub mod options;
+pub mod pay;

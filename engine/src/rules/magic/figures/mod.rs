@@ -9,6 +9,7 @@
 //! | `dc` | how hard it is to withstand |
 //! | `rating` | how surely it is cast |
 //! | `mana` | what it costs, and what there is to pay with |
+//! | `staff` | what spells of staves take |
 //! | `time` | how long it takes |
 
 pub mod dc;
@@ -17,5 +18,6 @@ pub mod mana;
 pub mod metamagic;
 pub mod rating;
 pub mod specialist;
+pub mod staff;
 pub mod terms;
 pub mod time;
