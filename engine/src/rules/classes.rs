@@ -3,7 +3,7 @@
 
 use crate::rules::class_rules::class_rules;
 use crate::rules::items::things;
-use crate::rules::magic::{self, provoke};
+use crate::rules::magic::{self, cast};
 use crate::rules::movement::{climb, jump, phase, ride, search, shape, walk};
 use crate::rules::senses::hiding;
 use crate::rules::{combat, fields, growth, rest, skills, social, turn};
@@ -79,7 +79,8 @@ class_rules! {
     EVENT(EV_MAGIC_STRIKE): Actor => magic::strike,
     EVENT(EV_MAGIC_HIT): Actor => magic::hit,
     POST(EV_MAGIC_HIT): Victim => magic::provokes,
-    ANNOUNCE(EV_CAST): Actor => provoke::by_casting,
+    EVENT(EV_CAST): Actor => cast::cast,
+    EVENT(EV_INVOKE): Actor => cast::invoke,
 }
 
 class_rules! {

@@ -3,27 +3,31 @@
 //! | file | what stands there |
 //! |---|---|
 //! | `figures/` | rating, cost, time and difficulty of a spell, as sums with their terms |
-//! | `provoke` | what a spell that is announced opens its caster to |
+//! | `options` | what players choose about how the game is played |
+//! | `pay` | mana spent and held |
+//! | `cast/` | EV_CAST and EV_INVOKE, counterspells, the metamagic of monsters |
+//! | `things/` | potions, scrolls, wands and what is activated |
+//! | `refusal` | what monsters do not use |
+//! | `predict` | whom an effect would strike |
 //! | `effect` | EV_EFFECT: the segments of an effect, one after the other |
 //! | `calc` | CalcEffect: what a segment comes to for who uses it |
-//! | `predict` | whom an effect would strike |
 //! | `area/` | whom a segment reaches, in which order |
 //! | `target` | who is a target at all |
 //! | `strike` | EV_MAGIC_STRIKE: resistance, saving throws, each segment at one target |
 //! | `disbelief` | whether an illusory effect is believed |
-//! | `refusal` | what monsters do not use |
-//! | `things/` | potions, scrolls, wands and what is activated |
 //! | `hit`, `archetype/` | EV_MAGIC_HIT: what a segment does to its target |
 
 mod archetype;
 pub mod area;
 pub mod calc;
+pub mod cast;
 mod disbelief;
 mod effect;
 pub mod figures;
 mod hit;
+pub mod options;
+pub mod pay;
 mod predict;
-pub mod provoke;
 pub mod refusal;
 mod strike;
 mod target;

@@ -18,6 +18,8 @@ pub use scroll::is_read;
 pub use wand::is_zapped;
 
 use super::calc::shuns;
+use super::cast::{Countered, countered, watchers};
+use super::pay;
 use crate::base::handle::Handle;
 use crate::base::label::Label;
 use crate::base::names::{EffectFlag, ItemKnown, Skill};
@@ -71,13 +73,9 @@ fn spend<O: Observer>(m: &mut Machine<'_, O>, me: Handle, segments: i32, why: La
     m.put_add(me, CreatureField::Timeout, segments, why);
 }
 
-/// Mana that it costs, no more than there is; held, and not spent, by effects that hold it.
-fn pay<O: Observer>(m: &mut Machine<'_, O>, me: Handle, magic: &Magic<'_>, amount: i32, why: Label) {
-    if magic.has(EffectFlag::EF_LOSEMANA) {
-        return m.put_add(me, CreatureField::ManaHeld, amount, why);
-    }
-    let left = m.who(me).map_or(0, |w| super::figures::mana::available(&w, &mut ()));
-    m.put_add(me, CreatureField::ManaUsed, amount.min(left), why);
+/// Mana that it costs.
+fn spend_mana<O: Observer>(m: &mut Machine<'_, O>, me: Handle, magic: &Magic<'_>, amount: i32, why: Label) {
+    pay::mana(m, me, amount, magic.has(EffectFlag::EF_LOSEMANA), why);
 }
 
 /// The level of a thing, less where its effect is common.
@@ -100,6 +98,7 @@ fn recognise<O: Observer>(m: &mut Machine<'_, O>, me: Handle, item: Handle, by: 
 }
 
 /// Is the magic of the thing in hand countered by somebody who watches?
-fn is_countered<O: Observer>(_: &mut Machine<'_, O>, _: Handle) -> Result<bool, Halt> {
-    Ok(false)
+fn is_countered<O: Observer>(m: &mut Machine<'_, O>, me: Handle, magic: &Magic<'_>) -> Result<bool, Halt> {
+    let watchers = watchers(m, me)?;
+    Ok(countered(m, me, magic, watchers)? == Countered::Stopped)
 }

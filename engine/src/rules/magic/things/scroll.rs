@@ -1,6 +1,6 @@
 //! EV_READ (facts/rules/casting.md, 9, Scroll).
 
-use super::{STAPLE, by_itself, is_shunned, its_effect, pay, recognise, refuse, spend};
+use super::{STAPLE, by_itself, is_shunned, its_effect, recognise, refuse, spend, spend_mana};
 use crate::base::handle::Handle;
 use crate::base::names::{DamageType, EffectFlag, ObjectType as T, SaveType, Skill};
 use crate::content::Magic;
@@ -65,7 +65,7 @@ pub fn is_read<O: Observer>(m: &mut Machine<'_, O>, item: Handle) -> Ruling {
         return Ok(Answer::Done);
     }
     let kept = tried.total > KEPT + level && m.roll(2, label!("is the scroll kept?"))? == 0;
-    if super::is_countered(m, me)? {
+    if super::is_countered(m, me, &magic)? {
         // The scroll is gone, and no time has passed (casting.md, defect 7).
         things::ceases(m, one, label!("read: countered"))?;
         return Ok(Answer::Done);
@@ -105,7 +105,7 @@ fn ends<O: Observer>(
                 e.with(EItem, one)
             })?;
         }
-        pay(m, me, magic, cost, label!("read: strain"));
+        spend_mana(m, me, magic, cost, label!("read: strain"));
     }
     match kept {
         true => stack::comes_to(m, me, one, label!("read: the scroll is kept")),

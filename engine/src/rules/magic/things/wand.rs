@@ -1,6 +1,6 @@
 //! EV_ZAP (facts/rules/casting.md, 9, Wand).
 
-use super::{by_itself, level_for_use, pay, refuse, spend};
+use super::{by_itself, level_for_use, refuse, spend, spend_mana};
 use crate::base::handle::Handle;
 use crate::base::names::{
     Attribute, ItemKnown, Named, ObjectType as T, Skill, StatiNature as Nature, StatiSource,
@@ -69,7 +69,7 @@ fn lacks_mana<O: Observer>(m: &mut Machine<'_, O>, me: Handle, item: Handle, mag
         return refuse(m, "You don't have enough mana.");
     }
     m.print(Audience::Actor, "Your mana is not enough for the wand.")?;
-    pay(m, me, magic, magic.numbers.mana, label!("zap: mana for nothing"));
+    spend_mana(m, me, magic, magic.numbers.mana, label!("zap: mana for nothing"));
     Ok(Answer::Done)
 }
 
@@ -108,7 +108,7 @@ fn fires<O: Observer>(
     magic: &Magic<'_>,
     more: i32,
 ) -> Ruling {
-    pay(m, me, magic, magic.numbers.mana, label!("zap: mana"));
+    spend_mana(m, me, magic, magic.numbers.mana, label!("zap: mana"));
     spend_charge(m, item);
     m.print(Audience::All, "{actor} {actor:fire|fires} {item}.")?;
     let plus = m.world().item(item).map_or(0, |i| i.plus());
@@ -116,7 +116,7 @@ fn fires<O: Observer>(
         m.print(Audience::Actor, if more == 1 { "A good shot!" } else { "A great shot!" })?;
         m.put_item(item, ItemField::Plus, plus + more, label!("zap: a surcharge"));
     }
-    let answer = match super::is_countered(m, me)? {
+    let answer = match super::is_countered(m, me, magic)? {
         true => Answer::Done,
         false => m.rethrow(EventCode::EV_EFFECT)?,
     };
@@ -134,7 +134,7 @@ fn spend_charge<O: Observer>(m: &mut Machine<'_, O>, item: Handle) {
 
 /// It fails, at a third of the cost; only so does a wand wear out.
 fn fails<O: Observer>(m: &mut Machine<'_, O>, me: Handle, item: Handle, magic: &Magic<'_>) -> Ruling {
-    pay(m, me, magic, magic.numbers.mana / 3, label!("zap: it fails"));
+    spend_mana(m, me, magic, magic.numbers.mana / 3, label!("zap: it fails"));
     spend_charge(m, item);
     m.print(Audience::All, "{actor} {actor:fail|fails} to use {item}.")?;
     if m.world().item(item).is_some_and(|i| i.charges() == 0) {
