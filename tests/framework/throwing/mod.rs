@@ -14,6 +14,7 @@ pub mod wild;
 
 use crate::pack::shipped;
 use act::{Act, Rule};
+use augury_engine::base::dice_expr::Dice;
 use augury_engine::base::handle::Handle;
 use augury_engine::base::id::{Kind, ResId};
 use augury_engine::content::{Content, load_text};
@@ -180,8 +181,9 @@ fn made_by(map: &mut Map, at: Point, maker: Handle) {
         effect: None,
         maker,
         rounds: 0,
-        damage: 0,
+        damage: Dice::default(),
         dc: 0,
+        key: 0,
     });
 }
 

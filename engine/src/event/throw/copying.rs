@@ -77,6 +77,24 @@ impl<O: Observer> Machine<'_, O> {
         self.carry_out(code, Entry::Redirect)
     }
 
+    /// Works on a copy of the record in hand, in its place on the stack: what is changed there is gone afterwards. For
+    /// resources that are asked with a copy which nobody throws.
+    ///
+    /// # Errors
+    /// The action is over.
+    pub fn with_copy<R>(&mut self, run: impl FnOnce(&mut Self) -> Result<R, Halt>) -> Result<R, Halt> {
+        let kept = self.e().clone();
+        let result = run(self)?;
+        if O::ON {
+            for field in kept.differs(self.e()) {
+                self.set_value(field, &kept.value(field), "the copy of the record is done with");
+            }
+        } else if let Some(frame) = self.stack.last_mut() {
+            frame.e = kept;
+        }
+        Ok(result)
+    }
+
     /// Throws a copy of the record in hand for whoever listens: nothing comes back, and nobody need handle
     /// it. Ours: for events that the original has and never throws.
     ///

@@ -75,7 +75,10 @@ pub fn after_damage<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
 }
 
 /// A monster that was no enemy of whoever hurts it becomes one, and remembers that it was none.
-fn turn_hostile<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(), Halt> {
+///
+/// # Errors
+/// The action is over.
+pub fn turn_hostile<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(), Halt> {
     let by = m.get(EActor);
     if by == me
         || m.world().creature(me).is_none_or(|c| c.is_character())

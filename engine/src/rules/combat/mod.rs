@@ -70,7 +70,7 @@ mod weapon;
 
 pub use breaking::break_down;
 pub use crossbow::{is_slack, load as load_crossbow};
-pub use damage::{after_damage, damage};
+pub use damage::{after_damage, damage, turn_hostile};
 pub use death::death;
 pub use hit::{hit, miss};
 pub use message::attack_message;
@@ -79,6 +79,7 @@ pub use opening::opportunity_attack;
 pub use pre_strike::pre_strike;
 pub use qualities::use_doses;
 pub use ranged::ranged_attack;
+pub use special::breaks_free_of_paralysis;
 pub use special_attack::special_attack;
 pub use strike::strike;
 pub use struck::struck;

@@ -80,12 +80,25 @@ pub fn overnight<O: Observer>(m: &mut Machine<'_, O>) -> Result<(), Halt> {
     Ok(())
 }
 
-/// One piece of laid ground ends: its effect is asked, and what was there before lies there again.
+/// Laid ground ends: its effect is asked, and what was there before lies there again. Of pieces that were laid together
+/// all end, and the effect is asked once, about nobody, at the place of the first, while they are still there.
 fn ends<O: Observer>(m: &mut Machine<'_, O>, place: usize, code: EventCode) -> Result<(), Halt> {
-    let Some(laid) = m.take_back(m.here().id(), place, label!("ground: taken back")) else { return Ok(()) };
+    let Some(laid) = m.here().map().laid().get(place).cloned() else { return Ok(()) };
+    if laid.key == 0 {
+        m.take_back(m.here().id(), place, label!("ground: taken back"));
+        return match laid.effect {
+            Some(effect) => m.pevent(code, laid.maker, effect, |e| e.at_place(laid.at)).map(|_| ()),
+            None => Ok(()),
+        };
+    }
+    let on = m.here().id();
+    let together = |l: &LaidGround| l.key == laid.key;
+    let first = m.here().map().laid().iter().find(|l| together(l)).map_or(laid.at, |l| l.at);
     if let Some(effect) = laid.effect {
-        let about = if laid.maker.is_some() { laid.maker } else { Handle::NONE };
-        m.pevent(code, about, effect, |e| e.at_place(laid.at))?;
+        m.ask_alone(effect, EventInfo::new(code).with_square(first))?;
+    }
+    while let Some(place) = m.world().level(on).and_then(|here| here.map().laid().iter().position(together)) {
+        m.take_back(on, place, label!("ground: taken back"));
     }
     Ok(())
 }

@@ -58,6 +58,10 @@ pub const THROWN: Practice = Practice::of(Attribute::A_DEX, 3, 75);
 pub const DEFENSIVE: Practice = Practice::of(Attribute::A_DEX, 4, 40);
 /// A blow dodged.
 pub const DODGED: Practice = Practice::of(Attribute::A_DEX, 5, 45);
+/// A blast dodged (facts/rules/effects.md, 6, BLAST).
+pub const EVADED: Practice = Practice::of(Attribute::A_DEX, 5, 45);
+/// Somebody charmed or frightened by magic.
+pub const CHARMED: Practice = Practice::of(Attribute::A_CHA, 2, 45);
 /// A poison or disease overcome.
 pub const OVERCAME: Practice = Practice::of(Attribute::A_CON, 1, 50);
 /// A critical hit lived through.

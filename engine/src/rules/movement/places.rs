@@ -1,8 +1,9 @@
 //! What scripts have done to places: each goes to the rule that does it elsewhere too. Knows no script.
 
 use crate::base::handle::Handle;
+use crate::base::id::ResId;
 use crate::base::label::Label;
-use crate::base::names::TerrainFlag;
+use crate::base::names::{ObjectType, TerrainFlag};
 use crate::event::{Halt, Machine, Observer};
 use crate::label;
 use crate::rules::items::things;
@@ -10,7 +11,7 @@ use crate::rules::movement::{ride, walk};
 use crate::rules::query::look::Look;
 use crate::rules::query::way;
 use crate::rules::{doors, fields};
-use crate::world::{Creature, LaidGround, Point};
+use crate::world::{Creature, FeatureField, LaidGround, Point};
 use smallvec::SmallVec;
 
 /// Puts a creature or fixture on a square.
@@ -19,8 +20,7 @@ fn place<O: Observer>(m: &mut Machine<'_, O>, thing: Handle, at: Point, why: Lab
         return Ok(false);
     }
     if m.world().feature(thing).is_some() {
-        m.erect(thing, at, why);
-        doors::settle(m, thing);
+        erect(m, thing, at, why);
         return Ok(true);
     }
     if m.world().creature(thing).is_some_and(Creature::is_nowhere) {
@@ -126,6 +126,35 @@ fn has_room<O: Observer>(m: &Machine<'_, O>, thing: Handle, at: Point, aerial: b
     let falls = map.terrain(at).and_then(|t| m.content().terrain(t));
     let falls = falls.is_some_and(|t| t.flags.has(TerrainFlag::TF_FALL));
     inside && (aerial || !falls) && way::is_open(m.level_of(thing), m.content(), at)
+}
+
+/// Makes a fixture of a kind as it comes out of its definition, on the level of the event in hand; a door stands as the
+/// dice say. It is not on the map yet. `None`: there is no such kind.
+///
+/// # Errors
+/// The action is over.
+pub fn make_fixture<O: Observer>(
+    m: &mut Machine<'_, O>,
+    kind: ResId,
+    effect: Option<ResId>,
+    why: Label,
+) -> Result<Option<Handle>, Halt> {
+    let Some(of) = m.content().feature(kind) else { return Ok(None) };
+    let (hp, flags, is_door) = (i32::from(of.hp), of.flags.bits() as i32, of.ftype == ObjectType::T_DOOR);
+    let fixture = m.make_feature(m.here().id(), kind, effect, why);
+    m.put_feature(fixture, FeatureField::MaxHp, hp, why);
+    m.put_feature(fixture, FeatureField::Hp, hp, why);
+    m.put_feature(fixture, FeatureField::Flags, flags, why);
+    if is_door {
+        doors::roll_state(m, fixture)?;
+    }
+    Ok(Some(fixture))
+}
+
+/// Puts a fixture on a square of its level.
+pub fn erect<O: Observer>(m: &mut Machine<'_, O>, fixture: Handle, at: Point, why: Label) {
+    m.erect(fixture, at, why);
+    doors::settle(m, fixture);
 }
 
 /// Lays ground on the level of the event in hand, mostly for a time; whoever stands there feels it at once. False off

@@ -103,6 +103,6 @@ pub fn is_bright_at(map: &Map, at: Point) -> bool {
 }
 
 /// Does a field of silence cover a square?
-pub(super) fn silent_at(map: &Map, at: Point) -> bool {
+pub fn silent_at(map: &Map, at: Point) -> bool {
     covered(map, at, FieldFlag::FI_SILENCE.number())
 }

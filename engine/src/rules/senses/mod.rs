@@ -41,7 +41,7 @@ mod why;
 #[cfg(test)]
 mod tests;
 
-pub use ground::{is_bright_at, is_lit_at};
+pub use ground::{is_bright_at, is_lit_at, silent_at};
 pub use lines::{line_of_fire, line_of_sight, squares_between};
 pub use look::Target;
 pub use memory::{hear_of_walls, news, remember, remember_square};

@@ -133,6 +133,17 @@ fn spread_from<O: Observer>(
     Ok(())
 }
 
+/// One creature hears another, wherever that is.
+///
+/// # Errors
+/// The action is over.
+pub fn heard_by<O: Observer>(m: &mut Machine<'_, O>, me: Handle, source: Handle) -> Result<(), Halt> {
+    match m.world().creature(source).map(|c| c.at()) {
+        Some(at) => hear(m, me, source, at),
+        None => Ok(()),
+    }
+}
+
 /// The deaf hear nothing, natural sleepers wake; others look for who made it if they perceive them, else, with nothing
 /// better to do, they come to see.
 fn hear<O: Observer>(m: &mut Machine<'_, O>, me: Handle, source: Handle, at: Point) -> Result<(), Halt> {

@@ -31,7 +31,7 @@ pub use gain::{copy_all, gain, gain_inherent, perm, temp};
 pub use granted::{announce_form, announce_taught, announce_template};
 pub use leave::forget;
 pub use notices::tell_of;
-pub use remove::{Because, elapse, remove, remove_effect, remove_from, remove_once, remove_source};
+pub use remove::{Because, dispel, elapse, remove, remove_effect, remove_from, remove_once, remove_source};
 
 use crate::base::handle::Handle;
 use crate::base::label::Label;

@@ -172,6 +172,19 @@ pub fn elapse<O: Observer>(
     lift(m, h, mark, Because::Elapsed, why)
 }
 
+/// A dispelling overcame a record: it goes, with all else that its effect laid on the thing.
+///
+/// # Errors
+/// The action is over.
+pub fn dispel<O: Observer>(
+    m: &mut Machine<'_, O>,
+    h: Handle,
+    mark: StatiMark,
+    why: Label,
+) -> Result<u32, Halt> {
+    lift(m, h, mark, Because::Dispelled, why)
+}
+
 fn marks<O: Observer>(m: &Machine<'_, O>, h: Handle, query: StatiQuery) -> SmallVec<[StatiMark; 8]> {
     m.world().stati(h).map(|list| list.marks(query)).unwrap_or_default()
 }

@@ -1,12 +1,14 @@
 //! Fields, traps, and ground that was laid for a time.
 
 use super::map::point;
+use crate::base::dice_expr::Dice;
 use crate::base::handle::Handle;
 use crate::base::id::Kind;
 use crate::base::names::{FieldFlag, Named};
 use crate::event::Answer;
 use crate::event::fields::{EActor, EVictim};
 use crate::event::limits::FIELDS;
+use crate::label;
 use crate::rules::movement::places;
 use crate::rules::senses::noise;
 use crate::rules::{doors, fields, traps};
@@ -82,7 +84,8 @@ declare! {
         };
         let (effect, maker) = (c.resource(4)?, c.thing(5)?);
         let (damage, dc) = (c.short(6)?, c.short(7)?);
-        let laid = LaidGround { at, before: terrain, terrain, effect, maker, rounds, damage, dc };
+        let damage = Dice::new(0, 0, damage);
+        let laid = LaidGround { at, before: terrain, terrain, effect, maker, rounds, damage, dc, key: 0 };
         Ok(places::lay_ground(c.machine, laid, why)?.into())
     };
 
@@ -93,10 +96,13 @@ declare! {
         Ok(Dynamic::UNIT)
     };
 
-    /// The damage of laid ground at a square, as it was rolled; 10 of ground that nobody laid.
-    get_terra_dmg "GetTerraDmg" on Map (x: Int, y: Int) -> Int |c| {
+    /// The damage of laid ground at a square, rolled anew; 10 of ground that nobody laid.
+    get_terra_dmg "GetTerraDmg" on Map (x: Int, y: Int) [throws] -> Int |c| {
         let at = point(c, 0)?;
-        Ok(int(c.machine.here().map().laid_at(at).map_or(10, |l| l.damage.into())))
+        match c.machine.here().map().laid_at(at).map(|l| l.damage) {
+            Some(damage) => Ok(int(c.machine.dice(damage, label!("damage of laid ground"))?)),
+            None => Ok(int(10)),
+        }
     };
 
     /// How hard laid ground at a square is to resist; 15 of ground that nobody laid.

@@ -1,6 +1,7 @@
 //! Ground that was laid over other ground, and what becomes of it. Knows not why it was laid.
 
 use super::{Map, MapWrite, Point};
+use crate::base::dice_expr::Dice;
 use crate::base::handle::Handle;
 use crate::base::id::ResId;
 
@@ -19,10 +20,12 @@ pub struct LaidGround {
     pub maker: Handle,
     /// Rounds left; 0 for good.
     pub rounds: i16,
-    /// Damage that it does, already rolled (GetTerraDmg).
-    pub damage: i16,
+    /// The damage that it does, rolled each time (GetTerraDmg).
+    pub damage: Dice,
     /// How hard it is to resist (GetTerraDC).
     pub dc: i16,
+    /// Pieces of one map with the same key, other than 0, were laid together and end together.
+    pub key: i16,
 }
 
 impl Map {
@@ -40,6 +43,11 @@ impl Map {
     /// The ground laid last on a square, if it was laid.
     pub fn laid_at(&self, at: Point) -> Option<&LaidGround> {
         self.laid.iter().rev().find(|l| l.at == at)
+    }
+
+    /// A key that no piece of laid ground has.
+    pub fn free_ground_key(&self) -> i16 {
+        self.laid.iter().map(|l| l.key).max().unwrap_or(0).checked_add(1).unwrap_or(1)
     }
 
     /// Remembers that the ground of a square was laid over other ground; what lies there is set by [`Map::lay`].

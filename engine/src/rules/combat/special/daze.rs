@@ -6,12 +6,13 @@ use crate::base::dice_expr::Dice;
 use crate::base::handle::Handle;
 use crate::base::label::Label;
 use crate::base::names::{
-    Ability, ConstantId, MonsterType, SaveBits, SaveType, StatiNature as Nature, StatiSource, StatiValue,
+    Ability, Attribute, ConstantId, Feat, MonsterType, SaveBits, SaveType, StatiNature as Nature,
+    StatiSource, StatiValue,
 };
 use crate::content::ListValue;
 use crate::content::Switch;
 use crate::event::fields::*;
-use crate::event::{EventCode, Machine, Observer};
+use crate::event::{EventCode, Halt, Machine, Observer};
 use crate::label;
 use crate::rules::checks::save::{saving_throw, sorts};
 use crate::rules::query::look::Look;
@@ -109,18 +110,8 @@ pub fn paralyse<O: Observer>(m: &mut Machine<'_, O>, by: Handle, me: Handle) -> 
     if m.has_val(me, Nature::PARALYSIS, StatiValue::PARA_HELD.0) {
         return ABORT;
     }
-    let free = m.ability(me, Ability::CA_LIMITED_FREE_ACTION);
-    if free > 0 {
-        let val = Ability::CA_LIMITED_FREE_ACTION.0;
-        let used = m
-            .world()
-            .creature(me)
-            .map_or(0, |c| c.stati().of(Nature::LFA_COUNT).map(|s| s.mag as i32).sum::<i32>());
-        if used < free {
-            let record = Stati::new(Nature::LFA_COUNT, val, 1).lasting(-2);
-            gain(m, me, record, label!("damage: limited free action"))?;
-            return DONE;
-        }
+    if breaks_free(m, me)? {
+        return DONE;
     }
     let dc = m.get(SaveDc);
     let against = sorts([SaveBits::SA_PARA]);
@@ -128,6 +119,27 @@ pub fn paralyse<O: Observer>(m: &mut Machine<'_, O>, by: Handle, me: Handle) -> 
         return resisted(m);
     }
     lay(m, by, me, Nature::PARALYSIS, StatiValue::PARA_HELD.0, label!("damage: paralysed"))
+}
+
+/// A use of limited free action, of which there are so many between rests, keeps paralysis off; Resist Paralysis adds twice
+/// the modifier of Con (UseLimitedFA).
+///
+/// # Errors
+/// The action is over.
+pub fn breaks_free<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<bool, Halt> {
+    let tough = m.feat(me, Feat::FT_RESIST_PARALYSIS);
+    let more = if tough { 2 * m.modifier(me, Attribute::A_CON) } else { 0 };
+    let free = m.ability(me, Ability::CA_LIMITED_FREE_ACTION) + more;
+    let used = m
+        .world()
+        .creature(me)
+        .map_or(0, |c| c.stati().of(Nature::LFA_COUNT).map(|s| i32::from(s.mag)).sum::<i32>());
+    if used.max(0) >= free {
+        return Ok(false);
+    }
+    let record = Stati::new(Nature::LFA_COUNT, Ability::CA_LIMITED_FREE_ACTION.0, 1).lasting(-2);
+    gain(m, me, record, label!("limited free action: used once"))?;
+    Ok(true)
 }
 
 /// CONF: Will.

@@ -29,7 +29,7 @@ mod innate;
 mod release;
 mod watched;
 
-pub use counter::{Watcher, countered};
+pub use counter::{Countered, Watcher, countered, watchers};
 pub use innate::invoke;
 
 use super::figures::time;
@@ -41,7 +41,6 @@ use crate::label;
 use crate::rules::query::look::Look;
 use crate::world::CreatureField;
 use casting::Casting;
-use counter::Countered;
 
 /// Why a spell is not cast, or not yet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

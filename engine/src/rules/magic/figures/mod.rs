@@ -7,11 +7,13 @@
 //! | `metamagic` | metamagic, its levels and feats |
 //! | `specialist` | what specialists make of schools |
 //! | `dc` | how hard it is to withstand |
+//! | `damage` | what its caster adds to its damage |
 //! | `rating` | how surely it is cast |
 //! | `mana` | what it costs, and what there is to pay with |
 //! | `staff` | what spells of staves take |
 //! | `time` | how long it takes |
 
+pub mod damage;
 pub mod dc;
 pub mod known;
 pub mod mana;

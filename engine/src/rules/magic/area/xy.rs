@@ -1,0 +1,54 @@
+//! What an effect does to a square (facts/rules/areas.md, 1): the dungeon, the region, the terrain and the effect are asked
+//! directly, and then the segments of the same area change its ground.
+
+use super::scene::Cast;
+use crate::base::names::EffectArchetype;
+use crate::event::fields::{EId, EMagic, EfNum, ExVal, EyVal};
+use crate::event::{Answer, EventCode, Halt, Link, Machine, Observer};
+use crate::label;
+use crate::rules::magic::archetype::terraform;
+use crate::rules::magic::calc;
+use crate::world::Point;
+
+/// The effect of the record in hand reaches a square. Nobody looks at what comes of it.
+pub(super) fn reach<O: Observer>(m: &mut Machine<'_, O>, cast: Cast<'_>, at: Point) -> Result<(), Halt> {
+    m.set(ExVal, i32::from(at.x), label!("area: a square"));
+    m.set(EyVal, i32::from(at.y), label!("area: a square"));
+    if asked(m, at)? {
+        return Ok(());
+    }
+    let first = m.get(EfNum);
+    let mut n = usize::try_from(first).unwrap_or(0);
+    let area = cast.magic.segment(n).map(|segment| segment.aval);
+    while let Some(segment) = cast.magic.segment(n).filter(|segment| Some(segment.aval) == area) {
+        m.set(EfNum, n as i32, label!("area: a segment at the square"));
+        m.set(EMagic, n as i32 + 1, label!("area: a segment at the square"));
+        if segment.eval == EffectArchetype::EA_TERRAFORM {
+            calc::calc(m, cast.magic, n)?;
+            if terraform(m, cast.magic, segment)? == Answer::Abort {
+                return Ok(());
+            }
+        }
+        n += 1;
+    }
+    m.set(EfNum, first, label!("area: back to the first segment"));
+    Ok(())
+}
+
+/// Does anybody of those who are asked say that this is all?
+fn asked<O: Observer>(m: &mut Machine<'_, O>, at: Point) -> Result<bool, Halt> {
+    for link in [Link::Dungeon, Link::Region, Link::TerrainDirect, Link::Effect] {
+        let map = m.here().map();
+        let resource = match link {
+            Link::Dungeon => map.dungeon(),
+            Link::Region => map.region(at),
+            Link::TerrainDirect => map.terrain(at),
+            _ => m.get(EId),
+        };
+        let Some(resource) = resource else { continue };
+        if !matches!(m.ask(link, resource, EventCode::EV_MAGIC_XY)?, Answer::Nothing | Answer::NoMsg) {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}

@@ -1,0 +1,373 @@
+//! CalcEffect (facts/rules/effects.md, 3): what a segment of an effect comes to for who uses it. It is worked out before
+//! a segment's area and again for each target and each square of ground, and draws its dice each time.
+
+use super::figures::{damage, dc, known, metamagic};
+use crate::base::dice_expr::Dice;
+use crate::base::handle::Handle;
+use crate::base::label::Label;
+use crate::base::names::{
+    AttackType as A, Attribute, DamageType as D, EffectArchetype, EffectArea, EffectFlag as Ef,
+    EffectPurpose, Feat, ItemState, LevelCode, Metamagic as M, MonsterType, Named, ObjectType, School,
+    StatiNature as Nature,
+};
+use crate::base::scaled_dice::{Scaled, ScaledDice};
+use crate::content::{Magic, SegmentNumbers};
+use crate::event::fields::*;
+use crate::event::{EventCode, Halt, Link, Machine, Observer};
+use crate::label;
+use crate::rules::items::things;
+use crate::rules::query::look::Look;
+use crate::rules::query::who::{Held, Who};
+
+/// Rounds of what is there until it is dispelled or its owner rests (world::Stati::duration).
+const PERMANENT: i32 = -1;
+const UNTIL_REST: i32 = -2;
+/// Squares that a radius has where the effect says nothing.
+const RADIUS: i32 = 5;
+/// The least strength of what is mixed (ALCHEMY_LEV).
+const LEAST_ALCHEMY: i32 = 10;
+
+/// Works out range, radius, duration, difficulty, caster level, kind and amount of damage of a segment, counted from 0;
+/// of the first where there is none of that number. EMagic is that segment afterwards.
+///
+/// # Errors
+/// The action is over.
+pub fn calc<O: Observer>(m: &mut Machine<'_, O>, magic: &Magic<'_>, k: usize) -> Result<(), Halt> {
+    let (n, Some(segment)) = (match magic.segment(k) {
+        Some(segment) => (k, Some(segment)),
+        None => (0, magic.segment(0)),
+    }) else {
+        return Ok(());
+    };
+    m.set(EMagic, n as i32 + 1, label!("calc: the segment in hand"));
+    blessing(m);
+    let user = User::of(m, magic);
+    difficulty(m, magic, &user);
+    caster_level(m, magic, &user);
+    strength_of_mixture(m);
+    reach(m, magic, segment, &user);
+    duration(m, magic)?;
+    kind_of_damage(m, segment);
+    amount(m, magic, segment, &user)?;
+    let chain = m.get(VCasterLev) / 4;
+    m.set(VChainMax, chain, label!("calc: arcs"));
+    asked(m, magic, segment, &user)
+}
+
+/// What is known of who uses the effect, and with what.
+struct User {
+    me: Handle,
+    /// What the user knows of it as a spell, SP_ bits; nothing where a thing or a trap does it.
+    access: i32,
+    innate: bool,
+    /// The item's plus; 0 without an item.
+    plus: i32,
+    /// Is it cast, or read from a scroll?
+    is_cast: bool,
+}
+
+impl User {
+    fn of<O: Observer>(m: &Machine<'_, O>, magic: &Magic<'_>) -> User {
+        let (me, item) = (m.get(EActor), m.get(EItem));
+        let held = Held::of(m.world(), m.content(), item);
+        let by_itself = m.get(IsTrap) || m.get(IsItem);
+        let who = m.who(me);
+        let access = who.as_ref().filter(|_| !by_itself).map_or(0, |w| known::access(w, magic.id));
+        User {
+            me,
+            access,
+            innate: !by_itself && who.is_some_and(|w| known::is_innate(&w, access)),
+            plus: held.as_ref().map_or(0, Held::plus),
+            is_cast: m.get(IsSpell) || (m.get(IsItem) && held.is_some_and(|h| h.is(ObjectType::T_SCROLL))),
+        }
+    }
+}
+
+/// 1: What is blessed or cursed does blessed or cursed magic.
+fn blessing<O: Observer>(m: &mut Machine<'_, O>) {
+    if !m.get(IsItem) {
+        return;
+    }
+    let is = |state| m.world().item(m.get(EItem)).is_some_and(|i| i.is(state));
+    let (blessed, cursed) = (is(ItemState::IF_BLESSED), is(ItemState::IF_CURSED));
+    if blessed {
+        m.set(IsBlessed, true, label!("calc: a blessed thing"));
+    }
+    if cursed {
+        m.set(IsCursed, true, label!("calc: a cursed thing"));
+    }
+}
+
+/// 3: What a save has to reach.
+fn difficulty<O: Observer>(m: &mut Machine<'_, O>, magic: &Magic<'_>, user: &User) {
+    let (dc, why) = difficulty_of(m, magic, user);
+    m.set(SaveDc, dc, why);
+}
+
+fn difficulty_of<O: Observer>(m: &Machine<'_, O>, magic: &Magic<'_>, user: &User) -> (i32, Label) {
+    let who = m.who(user.me);
+    if m.get(IsItem) {
+        let wis = who.map_or(0, |w| w.modifier(Attribute::A_WIS));
+        return (10 + 2 * user.plus + wis + hard(magic), label!("calc: difficulty of a thing's magic"));
+    }
+    let Some(w) = who else { return (10 + magic.level(), label!("calc: difficulty by level")) };
+    let breath =
+        matches!(m.get(AType), A::A_BREA | A::A_SPIT) || matches!(m.get(DType), D::AD_SPE1 | D::AD_SPE2);
+    if breath && let Some(slot) = w.attacks().find(|s| s.attack == m.get(AType)) {
+        return (w.power(i32::from(slot.dc)), label!("calc: difficulty of an attack"));
+    }
+    if m.get(IsTrap) {
+        return (10 + magic.level(), label!("calc: difficulty by level"));
+    }
+    if magic.has(Ef::EF_SPECABIL) {
+        let dc = 10 + w.cr() + w.modifier(Attribute::A_CHA);
+        return (dc, label!("calc: difficulty of a special ability"));
+    }
+    let how = (m.get(IsArcaneTrickery), metamagic::has(m.get(Mm), M::MM_HEIGHTEN));
+    (dc::save_dc(&w, magic, user.access, how, &mut ()), label!("calc: difficulty of a spell"))
+}
+
+/// What makes an effect harder to withstand.
+fn hard(magic: &Magic<'_>) -> i32 {
+    let flags = [(Ef::EF_HARDSAVE2, 2), (Ef::EF_HARDSAVE4, 4), (Ef::EF_HARDSAVE8, 8)];
+    flags.iter().filter(|(flag, _)| magic.has(*flag)).map(|(_, more)| more).sum()
+}
+
+/// 4 to 6, 8: The level at which it is cast.
+fn caster_level<O: Observer>(m: &mut Machine<'_, O>, magic: &Magic<'_>, user: &User) {
+    let (level, why) = level_of(m, magic, user);
+    m.set(VCasterLev, level, why);
+    let Some(w) = m.who(user.me) else { return };
+    let schools = magic.numbers.schools;
+    let more: i32 =
+        w.stati_of(Nature::BONUS_SCHOOL_CASTING_LEVEL).filter(|s| s.val & schools != 0).map(|s| s.mag).sum();
+    let affinity = dc::has_affinity(&w, magic);
+    if more != 0 {
+        m.add(VCasterLev, more, label!("calc: gifted in the school"));
+    }
+    if affinity {
+        m.add(VCasterLev, 1, label!("calc: affinity"));
+        if m.get(IsItem) {
+            m.add(SaveDc, 2, label!("calc: affinity"));
+        }
+    }
+}
+
+fn level_of<O: Observer>(m: &Machine<'_, O>, magic: &Magic<'_>, user: &User) -> (i32, Label) {
+    let by_level = (magic.level(), label!("calc: level of the effect"));
+    if m.get(IsItem)
+        && let Some(held) = Held::of(m.world(), m.content(), m.get(EItem))
+    {
+        return (things::level(&held, m.content()), label!("calc: level of the thing"));
+    }
+    let malady =
+        magic.segment(0).is_some_and(|s| matches!(s.aval, EffectArea::AR_POISON | EffectArea::AR_DISEASE));
+    match m.who(user.me) {
+        Some(w) if !m.get(IsTrap) && !malady => match user.innate {
+            true => (w.cr().max(1), label!("calc: innate magic")),
+            false => (w.caster_level(), label!("calc: caster level")),
+        },
+        _ => by_level,
+    }
+}
+
+/// 7: How strong a mixture is.
+fn strength_of_mixture<O: Observer>(m: &mut Machine<'_, O>) {
+    let item = m.get(EItem);
+    if m.world().item(item).is_none() {
+        return;
+    }
+    let mixed =
+        m.world().stati(item).and_then(|s| s.of(Nature::ALCHEMY_LEV).next()).map_or(0, |s| i32::from(s.mag));
+    m.set(VAlchemy, mixed.max(LEAST_ALCHEMY), label!("calc: how strong the mixture is"));
+}
+
+/// 9: Range and radius, each cut to 8 bits before and after it is doubled.
+fn reach<O: Observer>(m: &mut Machine<'_, O>, magic: &Magic<'_>, segment: &SegmentNumbers, user: &User) {
+    let level = m.get(VCasterLev);
+    let (says, alone) =
+        magic.segment(0).map_or((false, true), |s| (!s.lval.is_zero(), s.aval == EffectArea::AR_NONE));
+    let said = segment.lval.value(level, user.plus.abs());
+    let range = if says && alone { said } else { 5 + level / 2 };
+    let radius = if says { said } else { RADIUS };
+    m.set(VRange, range, label!("calc: range"));
+    m.set(VRadius, radius, label!("calc: radius"));
+    let mm = m.get(Mm);
+    if metamagic::has(mm, M::MM_ENLARGE) {
+        let twice = m.get(VRadius) * 2;
+        m.set(VRadius, twice, label!("calc: enlarged"));
+    }
+    if metamagic::has(mm, M::MM_EXTEND) {
+        let twice = m.get(VRange) * 2;
+        m.set(VRange, twice, label!("calc: extended"));
+    }
+}
+
+/// 10: How many rounds it lasts.
+fn duration<O: Observer>(m: &mut Machine<'_, O>, magic: &Magic<'_>) -> Result<(), Halt> {
+    let level = m.get(VCasterLev);
+    let rounds = match () {
+        () if magic.has(Ef::EF_DSHORT) => m.d(4, label!("rounds of a short effect"))? + 1,
+        () if magic.has(Ef::EF_D1ROUND) => 2,
+        () if magic.has(Ef::EF_DLONG) => 100 + level * 10,
+        () if magic.has(Ef::EF_DXLONG) => 1000 + level * 100,
+        () if magic.has(Ef::EF_PERSISTANT) => UNTIL_REST,
+        () if magic.has(Ef::EF_PERMANANT) => PERMANENT,
+        () => 10 + level * 2,
+    };
+    m.set(VDuration, rounds, label!("calc: duration"));
+    let mm = m.get(Mm);
+    let buff = magic.numbers.purposes & EffectPurpose::EP_BUFF.number() != 0;
+    if rounds > 1 && metamagic::has(mm, M::MM_ANCHOR) {
+        twice_as_long(m, label!("calc: anchored"));
+    }
+    if m.get(VDuration) > 1 && buff && m.feat(m.get(EActor), Feat::FT_MYSTIC_PREPARATION) {
+        twice_as_long(m, label!("calc: Mystic Preparation"));
+    }
+    let rounds = m.get(VDuration);
+    if rounds >= 10 && metamagic::has(mm, M::MM_PERSISTANT) {
+        m.set(VDuration, UNTIL_REST, label!("calc: made to persist"));
+    } else if rounds >= 1 && metamagic::has(mm, M::MM_EXTEND) {
+        twice_as_long(m, label!("calc: extended"));
+    }
+    Ok(())
+}
+
+fn twice_as_long<O: Observer>(m: &mut Machine<'_, O>, why: Label) {
+    let twice = m.get(VDuration) * 2;
+    m.set(VDuration, twice, why);
+}
+
+/// 11: Fire, cold and so on; as chosen where it was transmuted.
+fn kind_of_damage<O: Observer>(m: &mut Machine<'_, O>, segment: &SegmentNumbers) {
+    if metamagic::has(m.get(Mm), M::MM_TRANSMUTE) {
+        if let Some(kind) = chosen(m.get(Transmute)) {
+            m.set(DType, kind, label!("calc: transmuted"));
+        }
+    } else if segment.eval == EffectArchetype::EA_BLAST {
+        m.set(DType, D::from_number(segment.xval), label!("calc: the segment's kind"));
+    }
+}
+
+/// The kind of damage behind the letter that Transmute holds.
+fn chosen(letter: i32) -> Option<D> {
+    match u8::try_from(letter).ok()? {
+        b'f' => Some(D::AD_FIRE),
+        b'c' => Some(D::AD_COLD),
+        b'a' => Some(D::AD_ACID),
+        b'l' => Some(D::AD_ELEC),
+        b'p' => Some(D::AD_TOXI),
+        b's' => Some(D::AD_SONI),
+        _ => None,
+    }
+}
+
+/// 12, 13: The dice, and what they come to.
+fn amount<O: Observer>(
+    m: &mut Machine<'_, O>,
+    magic: &Magic<'_>,
+    segment: &SegmentNumbers,
+    user: &User,
+) -> Result<(), Halt> {
+    let mut dice = dice(m, magic, segment, user);
+    let rolled = match metamagic::has(m.get(Mm), M::MM_MAXIMIZE) {
+        true => most_of(dice),
+        false => {
+            dice.sides = dice.sides.abs();
+            dice.number = dice.number.max(0);
+            m.dice(dice, label!("amount of the effect"))?
+        }
+    };
+    m.set(Dmg, dice, label!("calc: dice of the segment"));
+    put_amount(m, rolled);
+    Ok(())
+}
+
+fn most_of(dice: Dice) -> i32 {
+    i32::from(dice.number).max(0) * i32::from(dice.sides).abs() + i32::from(dice.bonus)
+}
+
+fn put_amount<O: Observer>(m: &mut Machine<'_, O>, rolled: i32) {
+    m.set(VDmg, rolled, label!("calc: amount"));
+    if metamagic::has(m.get(Mm), M::MM_EMPOWER) {
+        let more = m.get(VDmg) * 150 / 100;
+        m.set(VDmg, more, label!("calc: empowered"));
+    }
+}
+
+/// The dice of a segment with what its caster adds, each part cut to 8 bits.
+fn dice<O: Observer>(m: &Machine<'_, O>, magic: &Magic<'_>, segment: &SegmentNumbers, user: &User) -> Dice {
+    let mut dice = plain_dice(m, segment, user.plus);
+    if user.is_cast
+        && damage::is_helped(segment)
+        && let Some(w) = m.who(user.me)
+    {
+        dice.bonus = cut(i32::from(dice.bonus) + damage::bonus(&w, magic, user.access, &mut ()));
+    }
+    dice
+}
+
+fn plain_dice<O: Observer>(m: &Machine<'_, O>, segment: &SegmentNumbers, plus: i32) -> Dice {
+    let level = m.get(VCasterLev);
+    let scaled = written(m.get(PVal)).unwrap_or(segment.pval);
+    let part = |part: Scaled| cut(part.value(level, plus));
+    Dice::new(part(scaled.number), part(scaled.sides), part(scaled.bonus))
+}
+
+/// The dice that a handler wrote for this event, which may hold codes.
+fn written(raw: Dice) -> Option<ScaledDice> {
+    let part = |n: i16| match n < crate::base::scaled_dice::PLAIN.0 as i16 {
+        true => Scaled::By(LevelCode(n)),
+        false => Scaled::Plain(n),
+    };
+    (raw != Dice::default()).then(|| ScaledDice {
+        number: part(raw.number),
+        sides: part(raw.sides),
+        bonus: part(raw.bonus),
+    })
+}
+
+/// Cut to 8 bits, as the original keeps the parts of dice.
+fn cut(n: i32) -> i16 {
+    i16::from(n as i8)
+}
+
+/// 15, 16: The effect may change all of it. Where it changes the dice they are worked out anew, at the level that it
+/// left and without what the caster adds.
+fn asked<O: Observer>(
+    m: &mut Machine<'_, O>,
+    magic: &Magic<'_>,
+    segment: &SegmentNumbers,
+    user: &User,
+) -> Result<(), Halt> {
+    let before = m.get(Dmg);
+    m.ask(Link::Direct, magic.id, EventCode::EV_CALC_EFFECT)?;
+    if m.get(Dmg) == before {
+        return Ok(());
+    }
+    let dice = plain_dice(m, segment, user.plus);
+    m.set(Dmg, dice, label!("calc: dice at the level that the effect set"));
+    let rolled = match metamagic::has(m.get(Mm), M::MM_MAXIMIZE) {
+        true => i32::from(dice.number) * i32::from(dice.sides) + i32::from(dice.bonus),
+        false => m.dice(dice, label!("amount of the effect"))?,
+    };
+    put_amount(m, rolled);
+    Ok(())
+}
+
+/// The dice of a segment for its area, before anybody is struck (facts/rules/effects.md, 2.10e): VDmg stays.
+pub fn renew_dice<O: Observer>(m: &mut Machine<'_, O>, magic: &Magic<'_>, segment: &SegmentNumbers) {
+    let user = User::of(m, magic);
+    let dice = dice(m, magic, segment, &user);
+    m.set(Dmg, dice, label!("effect: dice of the segment"));
+}
+
+/// Do schools of magic contain one?
+pub fn is_of(magic: &Magic<'_>, school: School) -> bool {
+    magic.numbers.schools & school.number() != 0
+}
+
+/// Is somebody an elf before a spell of death that protects from nothing: they cast none such?
+pub fn shuns(w: &Who<'_>, magic: &Magic<'_>) -> bool {
+    w.is_type(MonsterType::MA_ELF) && is_of(magic, School::SC_NEC) && !is_of(magic, School::SC_ABJ)
+}

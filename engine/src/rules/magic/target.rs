@@ -1,0 +1,172 @@
+//! Who is a target of a segment (facts/rules/effects.md, 4, isTarget).
+
+use super::figures::metamagic;
+use crate::base::handle::Handle;
+use crate::base::names::{
+    DamageType, EffectArchetype, EffectArea, EffectFlag as Ef, LevelCode, Metamagic as M, MonsterType as T,
+    Named, ObjectType, StatiNature as Nature,
+};
+use crate::base::scaled_dice::{PLAIN, Scaled};
+use crate::content::{Magic, SegmentNumbers};
+use crate::event::fields::*;
+use crate::event::{Answer, EventCode, Halt, Link, Machine, Observer};
+use crate::label;
+use crate::rules::query::look::Look;
+use crate::rules::query::who::Held;
+use crate::rules::senses::line_of_fire;
+use crate::world::Point;
+
+/// Areas whose way from the caster is not a line of fire.
+const AROUND_CORNERS: [EffectArea; 6] = [
+    EffectArea::AR_BOLT,
+    EffectArea::AR_BEAM,
+    EffectArea::AR_BALL,
+    EffectArea::AR_RAY,
+    EffectArea::AR_BURST,
+    EffectArea::AR_CHAIN,
+];
+
+/// Is a thing a target of a segment for the actor of the event in hand? The effect is asked with EV_ISTARGET; what it
+/// changes in the record is undone.
+///
+/// # Errors
+/// The action is over.
+pub fn is_target<O: Observer>(
+    m: &mut Machine<'_, O>,
+    magic: &Magic<'_>,
+    segment: &SegmentNumbers,
+    it: Handle,
+) -> Result<bool, Halt> {
+    if !is_in_reach(m, magic, segment, it) {
+        return Ok(false);
+    }
+    if m.world().creature(it).is_some() {
+        creature(m, magic, segment, it)
+    } else if m.world().item(it).is_some() || m.world().feature(it).is_some() {
+        thing(m, magic, segment, it)
+    } else {
+        Ok(segment.eval == EffectArchetype::EA_TERRAFORM || segment.aval == EffectArea::AR_BALL)
+    }
+}
+
+/// 1, 2: A line of fire to the target, and to the place meant.
+fn is_in_reach<O: Observer>(
+    m: &Machine<'_, O>,
+    magic: &Magic<'_>,
+    segment: &SegmentNumbers,
+    it: Handle,
+) -> bool {
+    let me = m.get(EActor);
+    let distant = magic.has(Ef::EF_DISTANT);
+    let from = m.world().creature(me).filter(|c| c.is_here()).map(|c| c.at());
+    let open = |to: Point| from.is_some_and(|from| line_of_fire(m.level_of(me), m.content(), from, to));
+    if me.is_some() && it != me {
+        if from.is_none() {
+            return false;
+        }
+        if let Some(c) = m.world().creature(it) {
+            let here = c.is_here() && m.world().share_level(me, it);
+            if !here || !(distant || open(c.at())) {
+                return false;
+            }
+        }
+    }
+    let meant = Point::new(m.get(ExVal) as i16, m.get(EyVal) as i16);
+    !(m.get(IsLoc)
+        && !distant
+        && from.is_some()
+        && !open(meant)
+        && !AROUND_CORNERS.contains(&segment.aval)
+        && !metamagic::has(m.get(Mm), M::MM_WARP))
+}
+
+/// 3: Creatures.
+fn creature<O: Observer>(
+    m: &mut Machine<'_, O>,
+    magic: &Magic<'_>,
+    segment: &SegmentNumbers,
+    it: Handle,
+) -> Result<bool, Halt> {
+    let (me, mm) = (m.get(EActor), m.get(Mm));
+    if (metamagic::has(mm, M::MM_BIND) && it == me)
+        || (metamagic::has(mm, M::MM_JUDICIOUS) && !m.hostile(it, me))
+        || !effect_agrees(m, magic, it)?
+        || magic.has(Ef::EF_ITEMS_ONLY)
+        || (it == me && magic.has(Ef::EF_CASTER_IMMUNE))
+    {
+        return Ok(false);
+    }
+    let friend = || m.who(it).is_some_and(|w| w.is_friend_of(me));
+    let mindless = || m.immune(it, DamageType::AD_MIND) || !m.is_type(it, T::MA_LIVING);
+    if (magic.has(Ef::EF_ALLIES_IMMUNE) && friend())
+        || (magic.has(Ef::EF_DEATH) && m.immune(it, DamageType::AD_NECR))
+        || (magic.has(Ef::EF_MENTAL) && mindless())
+        || (magic.has(Ef::EF_LIM_LEVEL) && m.get(VCasterLev) != 0 && most_level(m, segment) < m.cr(it))
+    {
+        return Ok(false);
+    }
+    if !magic.has(Ef::EF_LIM_MTYPE) {
+        return Ok(true);
+    }
+    let kind = match segment.tval {
+        0 => magic.segment(0).map_or(0, |s| s.tval),
+        own => own,
+    };
+    Ok(match T::from_number(kind) {
+        T::MA_SUMMONED => m.has(it, Nature::SUMMONED),
+        T::MA_ENEMIES | T::MA_HOSTILES => m.hostile(it, me),
+        T::MA_ALLIES => it == me || friend(),
+        kind => m.is_type(it, kind),
+    })
+}
+
+/// The highest challenge rating that a segment takes hold of. In the original the caster's level is lost, and what
+/// counts is 1, or 2 where the spell is heightened.
+fn most_level<O: Observer>(m: &Machine<'_, O>, segment: &SegmentNumbers) -> i32 {
+    let level = if metamagic::has(m.get(Mm), M::MM_HEIGHTEN) { 2 } else { 1 };
+    let plus = Held::of(m.world(), m.content(), m.get(EItem)).map_or(0, |held| held.plus());
+    let limit = segment.tval as i16;
+    let scaled = if i64::from(limit) < PLAIN.0 { Scaled::By(LevelCode(limit)) } else { Scaled::Plain(limit) };
+    scaled.value(level, plus)
+}
+
+/// 4: Items and fixtures.
+fn thing<O: Observer>(
+    m: &mut Machine<'_, O>,
+    magic: &Magic<'_>,
+    segment: &SegmentNumbers,
+    it: Handle,
+) -> Result<bool, Halt> {
+    if !magic.has(Ef::EF_AFFECTS_ITEMS) || !effect_agrees(m, magic, it)? {
+        return Ok(false);
+    }
+    if !magic.has(Ef::EF_LIM_ITYPE) {
+        return Ok(true);
+    }
+    let kind = m.world().item(it).and_then(|i| m.content().item(i.kind)).map(|k| k.itype);
+    Ok(kind == Some(ObjectType::from_number(segment.tval)))
+}
+
+/// EV_ISTARGET: NOTHING (it should be) and DONE (it can be) agree, ERROR refuses. Any other answer is a mistake of the
+/// effect's, and agrees.
+fn effect_agrees<O: Observer>(m: &mut Machine<'_, O>, magic: &Magic<'_>, it: Handle) -> Result<bool, Halt> {
+    if !m.content().may_answer(magic.id, EventCode::EV_ISTARGET) {
+        m.ask(Link::Direct, magic.id, EventCode::EV_ISTARGET)?;
+        return Ok(true);
+    }
+    let why = label!("target: asked of a copy of the record");
+    let answer = m.aside(why, |m| {
+        m.set(EVictim, it, why);
+        m.set(Terse, false, why);
+        m.ask(Link::Direct, magic.id, EventCode::EV_ISTARGET)
+    })?;
+    if matches!(answer, Answer::Abort | Answer::NoMsg) {
+        m.trouble(|| {
+            format!(
+                "{} answers EV_ISTARGET with {answer}; answer NOTHING, DONE or, to refuse, ERROR",
+                magic.id
+            )
+        });
+    }
+    Ok(answer != Answer::Error)
+}
