@@ -126,11 +126,12 @@ fn is_off_stage(stage: Stage, c: &Creature) -> bool {
 }
 
 /// What a creature's turn begins with, by itself or at a command: whoever was moved by magic is where it is from now on
-/// (facts/rules/energy-scheduling.md, 1).
+/// (facts/rules/energy-scheduling.md, 1), and nobody casts any more what it cast before.
 ///
 /// # Errors
 /// The action is over.
 pub fn begin<O: Observer>(m: &mut Machine<'_, O>, h: Handle) -> Result<(), Halt> {
+    m.put(h, CreatureField::Casting, 0, label!("turns: its spell is cast"));
     if m.world().stati(h).is_some_and(|s| s.has(StatiNature::TELEPORTED)) {
         stati::end(m, h, StatiNature::TELEPORTED, label!("turns: it has come to rest"))?;
     }

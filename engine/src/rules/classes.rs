@@ -3,7 +3,7 @@
 
 use crate::rules::class_rules::class_rules;
 use crate::rules::items::things;
-use crate::rules::magic::{self, provoke};
+use crate::rules::magic::{self, cast};
 use crate::rules::movement::{climb, jump, phase, ride, search, shape, walk};
 use crate::rules::senses::hiding;
 use crate::rules::{combat, fields, growth, rest, skills, social, turn};
@@ -68,12 +68,19 @@ class_rules! {
     EVENT(EV_WAIT): Actor => turn::wait,
     EVENT(EV_PREREQ): Actor => growth::prerequisite,
     EVENT(EV_ADVANCE): Actor => growth::advance,
+    PRE(EV_CAST): Actor => magic::refusal::refuses,
+    PRE(EV_INVOKE): Actor => magic::refusal::refuses,
+    PRE(EV_ZAP): Actor => magic::refusal::refuses,
+    PRE(EV_DRINK): Actor => magic::refusal::refuses,
+    PRE(EV_READ): Actor => magic::refusal::refuses,
+    PRE(EV_ACTIVATE): Actor => magic::refusal::refuses,
     PRE(EV_EFFECT): Any => magic::begins,
     EVENT(EV_EFFECT): Any => magic::run,
     EVENT(EV_MAGIC_STRIKE): Actor => magic::strike,
     EVENT(EV_MAGIC_HIT): Actor => magic::hit,
     POST(EV_MAGIC_HIT): Victim => magic::provokes,
-    ANNOUNCE(EV_CAST): Actor => provoke::by_casting,
+    EVENT(EV_CAST): Actor => cast::cast,
+    EVENT(EV_INVOKE): Actor => cast::invoke,
 }
 
 class_rules! {
@@ -97,7 +104,10 @@ class_rules! {
     POST(EV_REMOVE): Any => things::is_off,
     EVENT(EV_LOSEITEM): Any => things::is_lost,
     POST(EV_LOSEITEM): Any => things::is_gone,
-    EVENT(EV_DRINK): Any => things::is_drunk,
+    EVENT(EV_DRINK): Any => magic::things::is_drunk,
+    EVENT(EV_READ): Any => magic::things::is_read,
+    EVENT(EV_ZAP): Any => magic::things::is_zapped,
+    EVENT(EV_ACTIVATE): Any => magic::things::is_activated,
     EVENT(EV_EFFECT): Any => magic::run,
     POST(EV_EFFECT): Any => magic::is_known_after,
     EVENT(EV_MAGIC_HIT): Any => magic::hit,

@@ -6,6 +6,7 @@ use crate::event::fields::{EActor, EVictim, IsMoveAoo};
 use crate::event::{EventCode, EventInfo, Halt, Machine, Observer};
 use crate::rules::query::who::{Who, who};
 use crate::world::Point;
+use crate::world::action::{Action, Source};
 use smallvec::SmallVec;
 
 /// Conditions in which nobody strikes at an opening.
@@ -107,6 +108,46 @@ pub fn provoke_all<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<()
     Ok(())
 }
 
+/// The same for what somebody is in the midst of doing: each blow is an answer to that, which may call it off. Says
+/// whether one did.
+///
+/// # Errors
+/// The action is over.
+pub fn provoke_all_by<O: Observer>(m: &mut Machine<'_, O>, me: Handle, doing: Action) -> Result<bool, Halt> {
+    let Some(at) = m.world().creature(me).map(|c| c.at()) else { return Ok(false) };
+    for foe in neighbours(m, me, at) {
+        if watches(m, me, foe) && answers(m, me, foe, doing)? {
+            return Ok(true);
+        }
+    }
+    for (dx, dy) in AT_REACH {
+        let there: SmallVec<[Handle; 2]> =
+            m.level_of(me).creatures_at(Point::new(at.x + dx, at.y + dy)).map(|c| c.handle()).collect();
+        for foe in there {
+            if reaches_for(m, me, foe) && answers(m, me, foe, doing)? {
+                return Ok(true);
+            }
+        }
+    }
+    Ok(false)
+}
+
+/// EV_OATTACK as an answer, if the foe has an opportunity left; whether that called off what was being done.
+fn answers<O: Observer>(
+    m: &mut Machine<'_, O>,
+    me: Handle,
+    foe: Handle,
+    doing: Action,
+) -> Result<bool, Halt> {
+    let here = m.world().creature(me).is_some_and(|c| c.is_here());
+    if !here || m.world().creature(foe).is_none_or(|c| c.aoo() <= 0) {
+        return Ok(false);
+    }
+    let blow = Action::new(EventCode::EV_OATTACK, foe).to(me).from(Source::Rule("attack of opportunity"));
+    let record = EventInfo::new(EventCode::EV_OATTACK).with(EActor, foe).with(EVictim, me);
+    Ok(m.answer_midway(doing, blow, |m| m.throw(record))?.called_off)
+}
+
 /// Is it a foe with reach that sees the other and has a clear line to it?
 fn reaches_for<O: Observer>(m: &Machine<'_, O>, me: Handle, foe: Handle) -> bool {
     who(m.world(), m.content(), foe).is_some_and(|w| {
@@ -127,18 +168,6 @@ fn watches<O: Observer>(m: &Machine<'_, O>, me: Handle, foe: Handle) -> bool {
         let hostile = w.hates(me) || w.other(me).is_some_and(|o| o.hates(foe));
         hostile && w.sees(me)
     })
-}
-
-/// Everybody around who would use an opening now, in the order in which they are asked.
-pub fn who_may<O: Observer>(m: &Machine<'_, O>, me: Handle) -> SmallVec<[Handle; 8]> {
-    let Some(at) = m.world().creature(me).map(|c| c.at()) else { return SmallVec::new() };
-    let mut all = neighbours(m, me, at);
-    all.retain(|foe| {
-        let foe = *foe;
-        let able = who(m.world(), m.content(), foe).is_some_and(|w| is_able(&w) && w.is_beside(me));
-        able && watches(m, me, foe)
-    });
-    all
 }
 
 /// An opening for one named foe beside it, or a step further off where that one has reach: EV_OATTACK, if it has an

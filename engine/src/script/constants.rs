@@ -43,7 +43,7 @@ pub fn constants() -> &'static [Constant] {
             EffectArchetype, EffectArea, EffectPurpose, SummonFlag, TargetQuery, TerraMode, TravelMode,
             CreationFlag, DetectFlag, DispelFlag, HealFlag, VisionFlag, Versus, Trouble, Coin, WeaponGroup,
             TemplateKind, EncounterFlag, EncounterRequest, PartFlag, RoomType, Furnishing, Material, ThingFlag, PortalKind,
-            ColourSet, GodMessage, ItemState, ItemKnown, DoorState, TrapState, AidKind, Priority, SacrificeAnswer, ClassFlag, FeatList,
+            ColourSet, Metamagic, GodMessage, ItemState, ItemKnown, DoorState, TrapState, AidKind, Priority, SacrificeAnswer, ClassFlag, FeatList,
             SpellAccess);
         for (family, members) in more::FAMILIES {
             // Scripts that say whom an effect suits answer with these.

@@ -28,6 +28,7 @@ mod queue;
 mod record;
 mod resources;
 mod say;
+mod spells;
 mod stati;
 mod stati_change;
 mod texts;
@@ -69,6 +70,7 @@ const WORKING: &[&[Function]] = &[
     record::TABLE,
     resources::TABLE,
     say::TABLE,
+    spells::TABLE,
     stati::TABLE,
     stati_change::TABLE,
     texts::TABLE,

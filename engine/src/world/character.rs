@@ -41,6 +41,9 @@ pub struct Character {
     /// Spells it knows, with what it knows of each (SP_ bits), sorted by spell.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub spells: Vec<(ResId, i32)>,
+    /// The metamagic that its player has set for spells (MM_ bits), sorted by spell.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub metamagic: Vec<(ResId, u32)>,
     /// Spells of each level from 1 to 9 that it may cast, before those for its wits.
     #[serde(default, skip_serializing_if = "no_slots")]
     pub spell_slots: [i16; 9],
@@ -129,6 +132,7 @@ impl Character {
             studies: [0; STUDIES],
             bonus_points: [0; 6],
             spells: Vec::new(),
+            metamagic: Vec::new(),
             spell_slots: [0; 9],
             align_ge: 0,
             align_lc: 0,
@@ -167,6 +171,7 @@ impl Character {
             studies "studies",
             bonus_points "skill points",
             spells "spells",
+            metamagic "metamagic of spells",
             spell_slots "spell slots",
             align_ge "alignment between good and evil",
             align_lc "alignment between law and chaos",
@@ -242,6 +247,11 @@ impl Character {
         self.place_of(spell).map_or(0, |place| self.spells[place].1)
     }
 
+    /// The metamagic that its player has set for a spell, MM_ bits.
+    pub fn metamagic_of(&self, spell: ResId) -> u32 {
+        self.metamagic.binary_search_by_key(&spell, |(id, _)| *id).map_or(0, |place| self.metamagic[place].1)
+    }
+
     /// Where a spell stands among those it knows, or would stand.
     pub(crate) fn place_of(&self, spell: ResId) -> Result<usize, usize> {
         self.spells.binary_search_by_key(&spell, |(id, _)| *id)
@@ -262,6 +272,7 @@ impl Character {
             }
             same
         });
+        self.metamagic.sort_unstable();
         self.anger.sort_unstable();
         self.favour.sort_unstable();
         self.practice.sort_unstable();

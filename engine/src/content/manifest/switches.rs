@@ -34,6 +34,8 @@ switches! {
     FavourIsSixteenBits, "favour_is_sixteen_bits";
     /// A full mana pool counts as trouble.
     FullManaIsTrouble, "full_mana_is_trouble";
+    /// A monster rolls the power of every effect that it might use on its turn, and forgets it.
+    UnusedPowerIsRolled, "unused_power_is_rolled";
     /// Scent works only for those inside somebody.
     ScentOnlyWhenEngulfed, "scent_only_when_engulfed";
     /// Fear, stone and stunning of attacks last as many rounds as their source's number says, 6.

@@ -9,11 +9,13 @@
 //! | file | what stands there |
 //! |---|---|
 //! | `batch` | actions of equal priority: announced, answered, done, announced again |
+//! | `midway` | an answer to what is in the midst of being done |
 //! | `step`, `waiting` | what becomes of an action; an action in a queue, with its record |
 //! | `levels` | the queues that are open, one inside the other, and what was done in them |
 
 mod batch;
 mod levels;
+mod midway;
 mod step;
 mod waiting;
 
@@ -23,6 +25,7 @@ use super::{Machine, Ruling};
 use crate::world::action::Action;
 pub(super) use levels::Levels;
 pub use levels::{Outcome, Ran};
+pub use midway::Midway;
 pub use step::Step;
 
 /// Queues one inside the other, at most; answers beyond that are dropped, with a trouble.

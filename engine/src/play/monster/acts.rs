@@ -4,7 +4,9 @@
 use super::loot;
 use super::mind::Mind;
 use crate::base::handle::Handle;
-use crate::base::names::{ItemState, ObjectType, Skill, StatiNature, StatiValue, WeaponGroup};
+use crate::base::names::{
+    EffectPurpose, ItemState, Named, ObjectType, Skill, StatiNature, StatiValue, WeaponGroup,
+};
 use crate::content::Switch;
 use crate::event::{Halt, Machine, Observer};
 use crate::label;
@@ -44,6 +46,19 @@ pub enum Kind {
     Throw,
     /// A step.
     Move,
+}
+
+impl Kind {
+    /// What an effect for this act is for, EP_ bits; none for acts without magic.
+    pub fn purposes(self) -> i32 {
+        match self {
+            Kind::FixTrouble => EffectPurpose::EP_FIX_TROUBLE.number(),
+            Kind::Buff => EffectPurpose::EP_BUFF.number(),
+            Kind::Summon => EffectPurpose::EP_SUMMON.number(),
+            Kind::AttackMagic => EffectPurpose::EP_ATTACK.number() | EffectPurpose::EP_CURSE.number(),
+            _ => 0,
+        }
+    }
 }
 
 /// An act, with its weight and target.

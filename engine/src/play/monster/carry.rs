@@ -1,6 +1,8 @@
 //! An act carried out (facts/rules/monster-play.md, 3, "Carrying out").
 
 use super::acts::{self, Act, Kind};
+use super::casting;
+use super::effects::Usable;
 use super::mind::{self, Mind};
 use super::walk;
 use crate::base::handle::Handle;
@@ -16,7 +18,12 @@ use crate::world::action::Action;
 ///
 /// # Errors
 /// The action is over.
-pub fn carry_out<O: Observer>(m: &mut Machine<'_, O>, mind: &Mind, act: Act) -> Result<Answer, Halt> {
+pub fn carry_out<O: Observer>(
+    m: &mut Machine<'_, O>,
+    mind: &Mind,
+    known: &[Usable],
+    act: Act,
+) -> Result<Answer, Halt> {
     mind::calm(m, mind.me);
     match act.kind {
         Kind::Strike | Kind::Throw | Kind::Shoot if is_kept_back(m, mind.me) => Ok(Answer::Abort),
@@ -41,8 +48,9 @@ pub fn carry_out<O: Observer>(m: &mut Machine<'_, O>, mind: &Mind, act: Act) -> 
         },
         Kind::Hide(way) => m.perform(Action::new(EventCode::EV_HIDE, mind.me).param(way)),
         Kind::Move => walk::step_towards(m, mind),
-        // Nobody knows a spell yet, so these fail as they do for a creature without one.
-        Kind::FixTrouble | Kind::Buff | Kind::Summon | Kind::AttackMagic => Ok(Answer::Abort),
+        Kind::FixTrouble | Kind::Buff | Kind::Summon | Kind::AttackMagic => {
+            casting::cast(m, mind, known, act)
+        }
     }
 }
 

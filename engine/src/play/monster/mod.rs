@@ -8,13 +8,15 @@
 //! | `acts` | the acts it could do, with weights |
 //! | `loot` | what it would have of the things where it stands |
 //! | `carry` | an act carried out |
+//! | `effects` | the spells, innate powers and things that it could use |
+//! | `casting` | one of them used |
 //! | `follow` | where orders and a leader send it |
 //! | `walk` | where its next step goes |
-//!
-//! Spells are not among its acts yet: they come with magic.
 
 mod acts;
 mod carry;
+mod casting;
+mod effects;
 mod follow;
 mod loot;
 mod mind;
@@ -38,6 +40,7 @@ pub fn choose_action<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<
         m.put_add(me, CreatureField::Timeout, 30, label!("monster: off the map"));
         return Ok(Answer::Done);
     };
+    let known = effects::list(m, me)?;
     let row = acts::list(m, &mind)?;
     let total: i32 = row.iter().map(|a| a.weight).sum();
     if total > 0 {
@@ -45,7 +48,7 @@ pub fn choose_action<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<
         for trial in 0..=total {
             let Some(act) = entry(&row, (first + trial) % total) else { break };
             let before = m.world().creature(me).map_or(0, |c| c.timeout());
-            let answer = carry::carry_out(m, &mind, act)?;
+            let answer = carry::carry_out(m, &mind, &known, act)?;
             let Some(now) = m.world().creature(me).filter(|c| c.is_here()) else { return Ok(Answer::Done) };
             if answer == Answer::Done || now.timeout() != before {
                 return Ok(Answer::Done);

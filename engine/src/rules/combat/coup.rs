@@ -1,5 +1,6 @@
 //! COUP: the blow that ends whoever can't defend itself (facts/rules/manoeuvres.md, 2).
 
+use super::defence;
 use super::natural::is_standard;
 use super::{approach, arms, critical, time, weapon};
 use crate::base::handle::Handle;
@@ -103,7 +104,7 @@ fn bare<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle) -> bool
     let mut dice = slot.damage;
     dice.bonus = dice.bonus.wrapping_add(m.attr(me, Attribute::A_DMG_BRAWL) as i16);
     let power = m.who(me).map_or(slot.dc, |w| w.power(slot.dc));
-    let (hit, defence) = (m.attr(me, Attribute::A_HIT_BRAWL), m.attr(victim, Attribute::A_DEF));
+    let (hit, defence) = (m.attr(me, Attribute::A_HIT_BRAWL), defence::own(m, victim));
     m.set(EItem, Handle::NONE, why);
     m.set(VHit, hit, why);
     m.set(VDef, defence, why);

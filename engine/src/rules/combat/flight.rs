@@ -1,6 +1,7 @@
 //! The way of something that was thrown or shot, square by square, and whom it strikes (facts/rules/strike.md, 2, Ranged,
 //! 5).
 
+use super::defence;
 use super::{arms, ranged};
 use crate::base::dice_expr::Dice;
 use crate::base::handle::Handle;
@@ -151,7 +152,7 @@ fn prepare<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle) {
     let aim = m.attr(me, hit) + ranged::make(m, piece);
     m.set(Dmg, dice, label!("flight: dice"));
     m.set(VHit, aim, label!("flight: bonus to hit"));
-    let defence = m.attr(victim, Attribute::A_DEF);
+    let defence = defence::own(m, victim);
     m.set(VDef, defence, label!("flight: defence of whom it meets"));
     let kind = if shot { AttackType::A_FIRE } else { AttackType::A_HURL };
     m.set(AType, kind, label!("flight: kind"));

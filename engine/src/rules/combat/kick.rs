@@ -1,6 +1,7 @@
 //! Kicks on purpose (facts/rules/manoeuvres.md, 2, KICK; objects.md, 3, Break by command): at doors, other fixtures and items,
 //! and at creatures by those who have no kick among their attacks.
 
+use super::defence;
 use super::{approach, time, unarmed};
 use crate::base::handle::Handle;
 use crate::base::names::{
@@ -43,7 +44,7 @@ pub(super) fn kick<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Hand
     let more = m.attr(me, Attribute::A_DMG_BRAWL) + strength.max(0);
     damage.bonus = damage.bonus.saturating_add(i16::try_from(more).unwrap_or(0));
     let hit = m.attr(me, Attribute::A_HIT_BRAWL);
-    let defence = m.attr(victim, Attribute::A_DEF);
+    let defence = defence::own(m, victim);
     m.set(VHit, hit, why);
     m.set(VDef, defence, why);
     m.set(DType, D::AD_BLUNT, why);

@@ -1,6 +1,7 @@
 //! Manoeuvres of EV_SATTACK: seizing, tripping, disarming, sundering, bull rushes, throws
 //! (facts/rules/manoeuvres.md, 2, 5). Who wins is decided within EV_STRIKE (`opposed`).
 
+use super::defence;
 use super::{approach, arms, time};
 use crate::base::dice_expr::Dice;
 use crate::base::handle::Handle;
@@ -57,7 +58,7 @@ fn prepare<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle, kind
     let why = label!("manoeuvre");
     let weapon = single(m, me).filter(|_| armed);
     let hit = if weapon.is_some() { Attribute::A_HIT_MELEE } else { Attribute::A_HIT_BRAWL };
-    let (hit, defence) = (m.attr(me, hit), m.attr(victim, Attribute::A_DEF));
+    let (hit, defence) = (m.attr(me, hit), defence::own(m, victim));
     m.set(VHit, hit, why);
     m.set(VDef, defence, why);
     if let Some(weapon) = weapon {
@@ -164,7 +165,7 @@ pub fn sunder<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle) -
     }
     let was_afraid = m.has(me, Nature::AFRAID);
     let why = label!("sunder");
-    let (hit, defence) = (m.attr(me, Attribute::A_HIT_MELEE) - 4, m.attr(victim, Attribute::A_DEF));
+    let (hit, defence) = (m.attr(me, Attribute::A_HIT_MELEE) - 4, defence::own(m, victim));
     m.set(VHit, hit, why);
     m.set(VDef, defence, why);
     m.set(SaveDc, -1, why);

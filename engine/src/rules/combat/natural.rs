@@ -1,6 +1,7 @@
 //! EV_NATTACK: a creature strikes with all it has by nature, once each (facts/rules/strike.md, 2, Natural
 //! attack). Knows which blows are struck and in which order; each blow itself is EV_STRIKE.
 
+use super::defence;
 use super::{approach, time, unarmed};
 use crate::base::dice_expr::Dice;
 use crate::base::handle::Handle;
@@ -198,7 +199,7 @@ fn prepare<O: Observer>(m: &mut Machine<'_, O>, slot: &Slot, hit: i32, damage: D
     m.set(AType, slot.attack, label!("natural attack: kind"));
     m.set(DType, slot.dtype, label!("natural attack: kind of damage"));
     m.set(VHit, hit, label!("natural attack: bonus to hit"));
-    let defence = m.attr(victim, Attribute::A_DEF);
+    let defence = defence::own(m, victim);
     m.set(VDef, defence, label!("natural attack: defence of the victim"));
     m.set(VThreat, 20, label!("natural attack: threat"));
     m.set(VCrit, 2, label!("natural attack: multiplier"));

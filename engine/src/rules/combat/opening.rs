@@ -1,6 +1,7 @@
 //! EV_OATTACK: one blow at an opening (facts/rules/manoeuvres.md, 4). Who may, and what is an opening, stands in
 //! `rules::opportunity`.
 
+use super::defence;
 use super::natural::is_standard;
 use super::{approach, arms, weapon};
 use crate::base::handle::Handle;
@@ -43,7 +44,7 @@ pub fn opportunity_attack<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ru
         m.set(Dmg, slot.damage, why);
         m.set(VThreat, 20, why);
         m.set(VCrit, 2, why);
-        let (hit, defence) = (m.attr(me, Attribute::A_HIT_BRAWL), m.attr(victim, Attribute::A_DEF));
+        let (hit, defence) = (m.attr(me, Attribute::A_HIT_BRAWL), defence::own(m, victim));
         m.set(VHit, hit, why);
         m.set(VDef, defence, why);
     }

@@ -129,7 +129,10 @@ fn open_defence<O: Observer>(m: &mut Machine<'_, O>, victim: Handle) {
         return;
     }
     let cells = [BonusType::BONUS_ATTR, BonusType::BONUS_DODGE, BonusType::BONUS_WEAPON];
-    let lost: i32 = cells.into_iter().map(|kind| defence_cell(m, victim, kind).max(0)).sum();
+    // Whoever casts neither dodges nor parries as it is.
+    let casts = m.world().creature(victim).is_some_and(|c| c.casting() != 0);
+    let lost = cells.into_iter().filter(|kind| !casts || *kind == BonusType::BONUS_ATTR);
+    let lost: i32 = lost.map(|kind| defence_cell(m, victim, kind).max(0)).sum();
     m.add(VDef, -lost, label!("strike: the victim cannot dodge"));
 }
 

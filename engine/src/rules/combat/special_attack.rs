@@ -2,6 +2,7 @@
 //! (facts/rules/manoeuvres.md, 2). Manoeuvres stand next door. Breath, spit and roar take their places here
 //! when effects are built.
 
+use super::defence;
 use super::natural::{is_post_grab, is_standard};
 use super::{approach, coup, kick, manoeuvre, opposed, stroke};
 use crate::base::handle::Handle;
@@ -67,7 +68,7 @@ fn prepare<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle, slot
     m.set(SaveDc, slot.dc, why);
     m.set(VThreat, 20, why);
     m.set(VCrit, 2, why);
-    let (hit, defence) = (m.attr(me, Attribute::A_HIT_BRAWL), m.attr(victim, Attribute::A_DEF));
+    let (hit, defence) = (m.attr(me, Attribute::A_HIT_BRAWL), defence::own(m, victim));
     m.set(VHit, hit, why);
     m.set(VDef, defence, why);
 }

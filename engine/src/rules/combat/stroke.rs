@@ -1,6 +1,7 @@
 //! One blow on purpose with all one's strength, or with all one's care (facts/rules/manoeuvres.md, 2, GREA and PREC): with
 //! what is in hand, else with the first attack of one's form. What they add to the blow is `pre_strike`.
 
+use super::defence;
 use super::{approach, arms, time, unarmed, weapon};
 use crate::base::handle::Handle;
 use crate::base::names::{
@@ -84,7 +85,7 @@ fn prepare<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle) -> b
     let mut dice = unarmed::fist(m.ability(me, Ability::CA_UNARMED_STRIKE));
     let more = i16::try_from(m.attr(me, Attribute::A_DMG_BRAWL)).unwrap_or(0);
     dice.bonus = dice.bonus.saturating_add(more);
-    let (hit, defence) = (m.attr(me, Attribute::A_HIT_BRAWL), m.attr(victim, Attribute::A_DEF));
+    let (hit, defence) = (m.attr(me, Attribute::A_HIT_BRAWL), defence::own(m, victim));
     m.set(VHit, hit, why);
     m.set(VDef, defence, why);
     m.set(Dmg, dice, why);

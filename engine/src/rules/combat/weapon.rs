@@ -1,6 +1,7 @@
 //! EV_WATTACK: one blow with the weapon in hand, one with that in the other or with its other end, and through whoever falls at the
 //! next (facts/rules/strike.md, 2, Weapon attack; manoeuvres.md, Cleave). Each blow itself is EV_STRIKE.
 
+use super::defence;
 use super::{approach, arms, coup, time};
 use crate::base::handle::Handle;
 use crate::base::names::{
@@ -116,7 +117,7 @@ pub(super) fn prepare<O: Observer>(
     m.set(EItem, weapon, label!("weapon attack: with what"));
     let dice = arms::dice(m, me, weapon, m.size(victim) > Size::SZ_MEDIUM.number(), damage);
     m.set(Dmg, dice, label!("weapon attack: dice and strength"));
-    let (bonus, defence) = (m.attr(me, hit), m.attr(victim, Attribute::A_DEF));
+    let (bonus, defence) = (m.attr(me, hit), defence::own(m, victim));
     m.set(VHit, bonus, label!("weapon attack: bonus to hit"));
     m.set(VDef, defence, label!("weapon attack: defence of the victim"));
     let cleaving = m.get(IsCleave) && arms::has_quality(m, weapon, WeaponQuality::WQ_CLEAVING);
@@ -165,7 +166,7 @@ fn extra_touch<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(), Ha
     let why = label!("weapon attack: its touch");
     m.set(EItem, Handle::NONE, why);
     m.set(EItem2, Handle::NONE, why);
-    let (hit, defence) = (m.attr(me, Attribute::A_HIT_BRAWL), m.attr(victim, Attribute::A_DEF));
+    let (hit, defence) = (m.attr(me, Attribute::A_HIT_BRAWL), defence::own(m, victim));
     m.set(VHit, hit, why);
     m.set(VDef, defence, why);
     m.set(Dmg, damage, why);

@@ -68,6 +68,12 @@ pub const SUMMONED: Practice = Practice::of(Attribute::A_CHA, 5, 30);
 pub const OVERCAME: Practice = Practice::of(Attribute::A_CON, 1, 50);
 /// A critical hit lived through.
 pub const CRIT_ENDURED: Practice = Practice::of(Attribute::A_CON, 2, 40);
+/// Worn out.
+pub const WORN_OUT: Practice = Practice::of(Attribute::A_CON, 6, 35);
+/// A hard spell cast under threat.
+pub const CAST: Practice = Practice::of(Attribute::A_INT, 1, 30);
+/// A spell cast with metamagic under threat.
+pub const CAST_WITH_METAMAGIC: Practice = Practice::of(Attribute::A_INT, 1, 45);
 /// Fasting.
 pub const FASTING: Practice = Practice::of(Attribute::A_CON, 4, 45);
 /// Eating well.

@@ -292,8 +292,7 @@ fn transmute<O: Observer>(m: &mut Machine<'_, O>) -> Result<(), Halt> {
 /// 8: Some things do it so often a day. Counts this time.
 fn has_charge_today<O: Observer>(m: &mut Machine<'_, O>, magic: &Magic<'_>) -> bool {
     let item = m.get(EItem);
-    let Some(used) = m.world().item(item).filter(|_| m.get(IsActivation)).map(|i| i32::from(i.charges()))
-    else {
+    let Some(used) = m.world().item(item).filter(|_| m.get(IsActivation)).map(|i| i.charges()) else {
         return true;
     };
     let mut limits = PER_DAY.iter().filter(|(flag, _)| magic.has(*flag)).map(|(_, most)| *most);

@@ -3,7 +3,12 @@
 //! | file | what stands there |
 //! |---|---|
 //! | `figures/` | rating, cost, time and difficulty of a spell, as sums with their terms |
-//! | `provoke` | what a spell that is announced opens its caster to |
+//! | `options` | what players choose about how the game is played |
+//! | `pay` | mana spent and held |
+//! | `cast/` | EV_CAST and EV_INVOKE, counterspells, the metamagic of monsters |
+//! | `things/` | potions, scrolls, wands and what is activated |
+//! | `refusal` | what monsters do not use |
+//! | `predict` | whom an effect would strike |
 //! | `effect` | EV_EFFECT: the segments of an effect, one after the other |
 //! | `calc` | CalcEffect: what a segment comes to for who uses it |
 //! | `area/` | whom a segment reaches, in which order |
@@ -15,14 +20,21 @@
 mod archetype;
 pub mod area;
 pub mod calc;
+pub mod cast;
 mod disbelief;
 mod effect;
 pub mod figures;
 mod hit;
-pub mod provoke;
+pub mod options;
+pub mod pay;
+mod predict;
+pub mod refusal;
 mod strike;
 mod target;
+pub mod things;
 
 pub use effect::{begins, is_known_after, run};
 pub use hit::{hit, provokes, shows};
+pub use predict::predict;
 pub use strike::strike;
+pub use target::is_target;

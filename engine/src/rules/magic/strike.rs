@@ -24,7 +24,7 @@ use crate::world::StatiQuery;
 /// What a ray threatens on.
 const THREAT: i32 = 20;
 /// The base attack bonus of what is shot (S_ARCHERY).
-const ARCHERY: usize = 3;
+const ARCHERY: usize = 0;
 /// A save's number from which on it is made by what happens, and not here.
 const LATER: i32 = 10;
 /// What Spell Penetration is worth, and the part of a resistance that Amplify Spell leaves, in percent.

@@ -21,15 +21,6 @@ pub(super) const FAMILIES: &[(&str, &[(&str, i32)])] = &[
         ("MS_SEEN_CLOSE", 1024), ("MS_CASTING", 2048), ("MS_HAS_REACH", 4096), ("MS_REACH_ONLY", 8192),
         ("MS_THREAT2", 16384), ("MS_STILL_CAST", 32768),
     ]),
-    ("metamagic", &[
-        ("MM_AMPLIFY", 1), ("MM_AUGMENT", 2), ("MM_ANCHOR", 4), ("MM_BIND", 8), ("MM_CONSECRATE", 16),
-        ("MM_CONTROL", 32), ("MM_DEFENSIVE", 64), ("MM_DEFILING", 128), ("MM_JUDICIOUS", 256),
-        ("MM_EMPOWER", 512), ("MM_ENLARGE", 1024), ("MM_EXTEND", 2048), ("MM_FOCUS", 4096),
-        ("MM_FORTIFY", 8192), ("MM_HEIGHTEN", 16384), ("MM_INHERANT", 32768), ("MM_MAXIMIZE", 65536),
-        ("MM_PERSISTANT", 131072), ("MM_PROJECT", 262144), ("MM_QUICKEN", 524288), ("MM_REPEAT", 1048576),
-        ("MM_STILL", 2097152), ("MM_SURE", 4194304), ("MM_TRANSMUTE", 8388608), ("MM_UNSEEN", 16777216),
-        ("MM_VILE", 33554432), ("MM_VOCALIZE", 67108864), ("MM_WARP", 134217728),
-    ]),
     ("purpose of a choice", &[
         ("PUR_DUNGEON", 1), ("PUR_SUMMON", 2), ("PUR_POLY", 3), ("PUR_ILLUSION", 4), ("PUR_TOWNFOLK", 5),
         ("PUR_ACQUIRE", 6), ("PUR_JUNK", 7), ("PUR_EQUIP", 8), ("PUR_WIZARD", 9), ("PUR_GENOCIDE", 10),

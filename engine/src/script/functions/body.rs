@@ -3,17 +3,16 @@
 
 use super::nature::{asked, number, yes};
 use crate::base::handle::Handle;
-use crate::base::names::{
-    Ability, Attribute, Feat, MonsterType as Type, SaveType, Skill, StatiNature, StatiSource, StatiValue,
-};
-use crate::event::Question;
+use crate::base::names::{Ability, Attribute, Feat, Skill, StatiNature, StatiSource};
 use crate::event::host::HostMachine;
-use crate::rules::checks::skill;
+use crate::rules::checks::{fatigue, skill};
+use crate::rules::magic::figures::mana;
+use crate::rules::magic::pay;
 use crate::rules::query::who::Stance;
 use crate::rules::senses::noise;
 use crate::rules::stati;
 use crate::script::api::{declare, int};
-use crate::world::{CreatureField, Stati};
+use crate::world::CreatureField;
 use rhai::Dynamic;
 
 fn field(machine: &dyn HostMachine, h: Handle, field: CreatureField) -> i32 {
@@ -111,27 +110,20 @@ declare! {
 
     /// Mana that is left.
     c_mana "cMana" (who: Thing) -> Int |c| {
-        let who = c.thing(0)?;
-        let all = field(c.machine, who, CreatureField::Mana);
-        Ok(int((all - field(c.machine, who, CreatureField::ManaUsed)).max(0)))
+        let h = c.thing(0)?;
+        Ok(int(asked(c.machine, h).map_or(0, |w| mana::available(&w, &mut ()))))
     };
 
-    /// Mana when all of it is there.
+    /// Mana when all of it is there that no spell holds.
     nh_mana "nhMana" (who: Thing) -> Int |c| {
-        let who = c.thing(0)?;
-        Ok(int(field(c.machine, who, CreatureField::Mana).max(0)))
+        let h = c.thing(0)?;
+        Ok(int(asked(c.machine, h).map_or(0, |w| mana::unheld(&w))))
     };
 
-    /// It loses mana, at most what it has.
+    /// It loses mana, at most what it has; with `hold` a spell holds it until it ends, and it does not come back.
     lose_mana "LoseMana" (who: Thing, amount: Int, hold: Bool = 0) -> Nothing |c| {
-        let (who, amount, why) = (c.thing(0)?, c.int(1)?, c.why());
-        if c.flag(2)? {
-            let at = c.position;
-            c.run.not_yet(c.machine, "lose_mana with hold", "mana that is held back by spells", at);
-        }
-        let used = field(c.machine, who, CreatureField::ManaUsed).saturating_add(amount);
-        let used = used.clamp(0, field(c.machine, who, CreatureField::Mana).max(0));
-        c.machine.put(who, CreatureField::ManaUsed, used, why);
+        let (who, amount, hold, why) = (c.thing(0)?, c.int(1)?, c.flag(2)?, c.why());
+        pay::mana(c.machine, who, amount.max(0), hold, why);
         Ok(Dynamic::UNIT)
     };
 
@@ -148,33 +140,10 @@ declare! {
     lose_fatigue "LoseFatigue" (who: Thing, amount: Int, avoid: Bool = 0) [throws, dice] -> Bool |c| {
         let (h, amount, avoid) = (c.thing(0)?, c.int(1)?, c.flag(2)?);
         let why = c.why();
-        let Some(who) = asked(c.machine, h) else { return Ok(false.into()) };
-        if who.is_type(Type::MA_UNDEAD) || who.is_type(Type::MA_CONSTRUCT) {
-            return Ok(true.into());
+        if asked(c.machine, h).is_none() {
+            return Ok(false.into());
         }
-        let (old, limit, player) = (who.c.fatigue(), -who.attr(Attribute::A_FAT), who.c.is_player());
-        let save = who.save_bonus(SaveType::FORT, 0);
-        if old < limit {
-            let asks = Question::yes_or_no(h, "You may pass out. Go on?");
-            if avoid && player && c.machine.ask_player(&asks)? == 0 {
-                return Ok(false.into());
-            }
-            let difficulty = 10 - old / 2;
-            if difficulty <= 0 || c.roll(20)? + 1 + save < difficulty {
-                let rounds = c.roll(10)? + c.roll(10)? + 2;
-                let sleep = Stati::new(StatiNature::ASLEEP, StatiValue::SLEEP_FATIGUE.0, -1)
-                    .lasting(i16::try_from(rounds).unwrap_or(2))
-                    .from_source(StatiSource::SS_ENCH);
-                stati::gain(c.machine, h, sleep, why)?;
-                return Ok(false.into());
-            }
-        }
-        let new = old.saturating_sub(amount).clamp(i16::MIN.into(), i16::MAX.into());
-        c.machine.put(h, CreatureField::Fatigue, new, why);
-        if (new <= 0 && old > 0) || (new < limit && old >= limit) {
-            c.machine.recalculate(h);
-        }
-        Ok(true.into())
+        Ok(fatigue::lose(c.machine, h, amount, avoid, why)?.into())
     };
 
     /// It makes a noise that is heard within so many squares and wakes natural sleepers.

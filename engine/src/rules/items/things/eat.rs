@@ -1,4 +1,4 @@
-//! EV_EAT and EV_DRINK, and how hungry one is (facts/constants.json, hunger_thresholds, CorpseNutrition; measured:
+//! EV_EAT, and how hungry one is (facts/constants.json, hunger_thresholds, CorpseNutrition; measured:
 //! traces/eat_drink). The original's figures of a meal are not among the facts; ours stand here as constants.
 
 use super::refuse::{ask, refuse};
@@ -7,8 +7,8 @@ use crate::base::handle::Handle;
 use crate::base::names::{
     DamageType, MonsterType, Named, ObjectType as T, Size, Skill, StatiNature as Nature, StatiSource,
 };
-use crate::event::fields::{EActor, EId, EItem, EVictim, IsActivation, IsItem};
-use crate::event::{Answer, EventCode, EventInfo, Halt, Machine, Observer, Ruling};
+use crate::event::fields::{EActor, EItem};
+use crate::event::{Answer, Halt, Machine, Observer, Ruling};
 use crate::label;
 use crate::rules::checks::skill;
 use crate::rules::query::look::Look;
@@ -21,8 +21,6 @@ use crate::world::StatiQuery;
 const FOOD: i32 = 20;
 /// Segments that a meal takes, and more for each point of nutrition.
 const MEAL: i32 = 15;
-/// Segments that a draught takes.
-const DRAUGHT: i32 = 15;
 /// Above this much food one is full and asked whether to stop.
 const SATIATED: i32 = 2500;
 /// More food than this nobody holds.
@@ -84,7 +82,7 @@ fn nutrition<O: Observer>(m: &Machine<'_, O>, item: Handle) -> i32 {
 }
 
 /// Is a thing in somebody's hands or at its feet?
-fn is_within_reach<O: Observer>(m: &Machine<'_, O>, me: Handle, item: Handle) -> bool {
+pub(in crate::rules) fn is_within_reach<O: Observer>(m: &Machine<'_, O>, me: Handle, item: Handle) -> bool {
     (m.world().share_level(me, item) && m.world().place_of(item).is_some_and(|at| at == m.at(me)))
         || m.world().item(item).is_some_and(|i| i.holder == me)
 }
@@ -148,35 +146,4 @@ fn meat<O: Observer>(m: &mut Machine<'_, O>, me: Handle, food: Handle) -> Result
     }
     let sick = crate::world::Stati::new(Nature::SICKNESS, 0, 0).lasting(20).from_source(StatiSource::SS_MISC);
     stati::gain(m, me, sick, label!("eaten: bad meat"))
-}
-
-/// EV_DRINK of a potion, which is used up, or of a fountain, which is not: its effect happens to who drinks.
-///
-/// # Errors
-/// The action is over.
-pub(in crate::rules) fn is_drunk<O: Observer>(m: &mut Machine<'_, O>, item: Handle) -> Ruling {
-    let me = m.get(EActor);
-    if m.get(EItem) != item {
-        return Ok(Answer::Nothing);
-    }
-    let Some(held) = Held::of(m.world(), m.content(), item) else { return Ok(Answer::Nothing) };
-    let (potion, effect) = (held.is(T::T_POTION), held.item.effect);
-    if !potion && !held.is(T::T_FOUNTAIN) {
-        return refuse(m, me, "That can't be drunk.");
-    }
-    if !is_within_reach(m, me, item) {
-        return refuse(m, me, "You don't have that at hand.");
-    }
-    let why = label!("drunk");
-    time::reach_into(m, me, item, label!("drink: reaching for it"));
-    time::spend(m, me, DRAUGHT, label!("drink: time"));
-    if let Some(effect) = effect {
-        let told = EventInfo::new(EventCode::EV_EFFECT).with(EActor, me).with(EVictim, me).with(EItem, item);
-        m.throw(told.with(EId, Some(effect)).with(IsItem, true).with(IsActivation, true))?;
-    }
-    if potion {
-        stack::use_up(m, item, why)?;
-    }
-    m.recalculate(me);
-    Ok(Answer::Done)
 }

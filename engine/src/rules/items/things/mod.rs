@@ -18,7 +18,7 @@
 //! | `divide` | EV_DIVIDE |
 //! | `lock` | locks of containers |
 //! | `end` | the end of a thing, and what goes with whoever vanishes |
-//! | `eat` | EV_EAT, EV_DRINK, hunger |
+//! | `eat` | EV_EAT, hunger |
 //! | `harm` | EV_DAMAGE of items, and their end |
 //! | `known` | what becomes known of a thing |
 //! | `money` | the coins that somebody has, and what is paid with them |
@@ -50,7 +50,7 @@ mod worth;
 
 pub use container::is_at_hand;
 pub use divide::divide;
-pub(in crate::rules) use eat::is_drunk;
+pub(in crate::rules) use eat::is_within_reach;
 pub use eat::{HungerState, hunger_state};
 pub use end::{ceases, goes_with};
 pub(in crate::rules) use harm::is_damaged;
@@ -64,6 +64,7 @@ pub use slots::{allows, is_active};
 pub use stack::copy;
 pub use swap::{exchange, swap};
 pub use take_off::take_off;
+pub(in crate::rules) use time::reach_into;
 pub use wield::{lacks_for_slot, wield};
 pub use worn::apply_anew;
 pub(in crate::rules) use worn::{comes_off, is_gone, is_lost, is_nobodys, is_off};

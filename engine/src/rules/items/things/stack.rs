@@ -139,6 +139,20 @@ pub fn split<O: Observer>(m: &mut Machine<'_, O>, item: Handle, count: i32) -> O
     Some(some)
 }
 
+/// One of a stack, or the thing itself where it is the only one, out of its bearer's hands (TakeOne). `None`: no such thing.
+pub fn take_one<O: Observer>(m: &mut Machine<'_, O>, item: Handle) -> Option<Handle> {
+    m.world().item(item)?;
+    if let Some(one) = split(m, item, 1) {
+        return Some(one);
+    }
+    let why = label!("taken in hand to be used");
+    let state = m.world().item(item)?.state() & !ItemState::IF_WORN.number();
+    m.put_item(item, ItemField::State, state, why);
+    m.put_item(item, ItemField::Slots, 0, why);
+    m.hand(item, Handle::NONE, why);
+    Some(item)
+}
+
 /// One is used up. The last one is gone.
 ///
 /// # Errors

@@ -37,7 +37,12 @@ pub(super) fn spend<O: Observer>(m: &mut Machine<'_, O>, me: Handle, segments: i
 
 /// Spends what it takes to get at a thing that lies in containers: all their Timeouts (facts/compiled items), a
 /// quarter of the sum for those faster than the eye.
-pub(super) fn reach_into<O: Observer>(m: &mut Machine<'_, O>, me: Handle, item: Handle, why: Label) {
+pub(in crate::rules) fn reach_into<O: Observer>(
+    m: &mut Machine<'_, O>,
+    me: Handle,
+    item: Handle,
+    why: Label,
+) {
     let (mut sum, mut h) = (0, item);
     // Containers lie a few deep in each other at most.
     for _ in 0..16 {

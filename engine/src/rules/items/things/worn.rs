@@ -5,7 +5,7 @@ use super::take_off;
 use crate::base::handle::Handle;
 use crate::base::id::{Kind, ResId};
 use crate::base::names::{ArmourQuality, EffectFlag, ItemState, Named, ObjectType as T};
-use crate::event::fields::{EActor, EId, EItem, EVictim, IsItem, IsRemove, IsWield};
+use crate::event::fields::{EActor, EId, EItem, IsItem, IsRemove, IsWield};
 use crate::event::{Answer, EventCode, EventInfo, Halt, Machine, Observer, Ruling};
 use crate::label;
 use crate::rules::query::who::Held;
@@ -63,18 +63,26 @@ fn effects<O: Observer>(m: &Machine<'_, O>, item: Handle) -> Vec<ResId> {
     held.item.effect.into_iter().chain(held.item.qualities.iter().filter_map(|q| of_quality(q.0))).collect()
 }
 
-/// The effects of what is put on begin. One that is a curse curses the thing.
+/// The effects of what is put on begin. One that is a curse curses the thing. The thing's own effect is worked out as its
+/// wearer's magic, those of its qualities as the thing's (facts/rules/casting.md, 9, Wearing).
 ///
 /// # Errors
 /// The action is over.
 pub(super) fn begin<O: Observer>(m: &mut Machine<'_, O>, me: Handle, item: Handle) -> Result<(), Halt> {
+    begins(m, me, item, false)
+}
+
+/// `anew`: they began before, and the thing's own effect too is worked out as the thing's magic.
+fn begins<O: Observer>(m: &mut Machine<'_, O>, me: Handle, item: Handle, anew: bool) -> Result<(), Halt> {
+    let own = m.world().item(item).and_then(|i| i.effect);
     for effect in effects(m, item) {
         if m.content().effect(effect).is_some_and(|e| e.flags.has(EffectFlag::EF_CURSED)) {
             let state = m.world().item(item).map_or(0, |i| i.state());
             let cursed = (state | ItemState::IF_CURSED.number()) & !ItemState::IF_BLESSED.number();
             m.put_item(item, ItemField::State, cursed, label!("wielded: its effect is a curse"));
         }
-        m.throw(told(me, item, effect).with(IsWield, true))?;
+        let of_item = anew || own != Some(effect);
+        m.throw(told(me, item, effect).with(IsWield, true).with(IsItem, of_item))?;
     }
     Ok(())
 }
@@ -82,18 +90,13 @@ pub(super) fn begin<O: Observer>(m: &mut Machine<'_, O>, me: Handle, item: Handl
 /// The effects of what comes off end.
 fn end<O: Observer>(m: &mut Machine<'_, O>, me: Handle, item: Handle) -> Result<(), Halt> {
     for effect in effects(m, item) {
-        m.throw(told(me, item, effect).with(IsRemove, true))?;
+        m.throw(told(me, item, effect).with(IsRemove, true).with(IsItem, true))?;
     }
     Ok(())
 }
 
 fn told(me: Handle, item: Handle, effect: ResId) -> EventInfo {
-    EventInfo::new(EventCode::EV_EFFECT)
-        .with(EActor, me)
-        .with(EVictim, me)
-        .with(EItem, item)
-        .with(EId, Some(effect))
-        .with(IsItem, true)
+    EventInfo::new(EventCode::EV_EFFECT).with(EActor, me).with(EItem, item).with(EId, Some(effect))
 }
 
 /// A worn thing's effects begin anew, whatever became of them (ReApply).
@@ -107,7 +110,7 @@ pub fn apply_anew<O: Observer>(m: &mut Machine<'_, O>, item: Handle) -> Result<(
         return Ok(());
     }
     end(m, wearer, item)?;
-    begin(m, wearer, item)?;
+    begins(m, wearer, item, true)?;
     m.recalculate(wearer);
     Ok(())
 }

@@ -68,7 +68,7 @@ fn ends<O: Observer>(
     victim: Handle,
     power: i32,
 ) -> Result<bool, Halt> {
-    let (mut gone, mut kept): (Vec<(ResId, Handle)>, Vec<(ResId, Handle)>) = (Vec::new(), Vec::new());
+    let (mut gone, mut kept) = (Vec::<(ResId, Handle)>::new(), Vec::<(ResId, Handle)>::new());
     let marks = m.world().stati(victim).map_or_else(Default::default, |s| s.marks(StatiQuery::default()));
     for mark in marks {
         let Some(record) = m.world().stati(victim).and_then(|s| s.marked(mark)).cloned() else { continue };

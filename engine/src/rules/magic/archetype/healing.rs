@@ -11,6 +11,7 @@ use crate::event::observe::Audience;
 use crate::event::{Answer, Halt, Machine, Observer, Ruling};
 use crate::label;
 use crate::rules::items::things::{HungerState, hunger_state};
+use crate::rules::magic::figures::mana;
 use crate::rules::query::look::Look;
 use crate::rules::stati::{self, perm};
 use crate::world::{CreatureField, StatiQuery};
@@ -49,10 +50,10 @@ pub fn heal<O: Observer>(m: &mut Machine<'_, O>, segment: &SegmentNumbers) -> Ru
     let wants = |way: H| segment.xval & way.number() != 0;
     let mut healed = false;
     if wants(H::HEAL_MANA) {
-        healed |= mana(m, victim);
+        healed |= restore_mana(m, victim);
     }
     if wants(H::HEAL_HP) {
-        match hit_points(m, victim)? {
+        match hit_points(m, victim, segment.yval)? {
             Wounds::Hurt => return Ok(Answer::Done),
             Wounds::Healed => healed = true,
             Wounds::None => {}
@@ -83,8 +84,8 @@ pub fn heal<O: Observer>(m: &mut Machine<'_, O>, segment: &SegmentNumbers) -> Ru
     Ok(Answer::Done)
 }
 
-fn mana<O: Observer>(m: &mut Machine<'_, O>, victim: Handle) -> bool {
-    let used = m.world().creature(victim).map_or(0, |c| i32::from(c.mana_used()));
+fn restore_mana<O: Observer>(m: &mut Machine<'_, O>, victim: Handle) -> bool {
+    let used = m.world().creature(victim).map_or(0, |c| c.mana_used());
     let back = m.get(VDmg).min(used);
     if used <= 0 {
         return false;
@@ -101,16 +102,21 @@ enum Wounds {
     Hurt,
 }
 
-fn hit_points<O: Observer>(m: &mut Machine<'_, O>, victim: Handle) -> Result<Wounds, Halt> {
+/// `share`: tenths of the healer's mana that may go into it, and are held; 0 where it costs none.
+fn hit_points<O: Observer>(m: &mut Machine<'_, O>, victim: Handle, share: i32) -> Result<Wounds, Halt> {
     let undead = m.is_type(victim, MonsterType::MA_UNDEAD);
     let (hp, full) = (m.world().creature(victim).map_or(0, |c| c.hp()), m.full_hp(victim));
-    let amount = m.get(VDmg).min(MOST);
+    let actor = m.get(EActor);
+    let has = m.who(actor).map_or(0, |w| mana::available(&w, &mut ()));
+    let amount = m.get(VDmg).min(if share == 0 { MOST } else { has * share / 10 });
     if (hp >= full && !undead) || amount == 0 {
         return Ok(Wounds::None);
     }
+    if share != 0 {
+        m.put_add(actor, CreatureField::ManaHeld, amount * 10 / share, label!("healing: mana that it holds"));
+    }
     if undead {
         m.print(Audience::All, "The healing burns {victim}!")?;
-        let actor = m.get(EActor);
         m.damage(actor, victim, D::AD_NORM, 2 * amount, "", |e| e)?;
         return Ok(Wounds::Hurt);
     }
@@ -143,7 +149,7 @@ fn attributes<O: Observer>(m: &mut Machine<'_, O>, victim: Handle, only: Option<
 
 fn fatigue<O: Observer>(m: &mut Machine<'_, O>, victim: Handle) -> bool {
     let most = m.attr(victim, Attribute::A_FAT);
-    let now = m.world().creature(victim).map_or(0, |c| i32::from(c.fatigue()));
+    let now = m.world().creature(victim).map_or(0, |c| c.fatigue());
     if now >= most {
         return false;
     }
@@ -154,7 +160,7 @@ fn fatigue<O: Observer>(m: &mut Machine<'_, O>, victim: Handle) -> bool {
 }
 
 fn hunger<O: Observer>(m: &mut Machine<'_, O>, victim: Handle) -> bool {
-    if !m.who(victim).is_some_and(|w| hunger_state(&w) < HungerState::Content) {
+    if m.who(victim).is_none_or(|w| hunger_state(&w) >= HungerState::Content) {
         return false;
     }
     let Some((place, mag)) = m.world().creature(victim).and_then(|c| {

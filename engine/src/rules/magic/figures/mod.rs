@@ -10,6 +10,7 @@
 //! | `damage` | what its caster adds to its damage |
 //! | `rating` | how surely it is cast |
 //! | `mana` | what it costs, and what there is to pay with |
+//! | `staff` | what spells of staves take |
 //! | `time` | how long it takes |
 
 pub mod damage;
@@ -19,5 +20,6 @@ pub mod mana;
 pub mod metamagic;
 pub mod rating;
 pub mod specialist;
+pub mod staff;
 pub mod terms;
 pub mod time;

@@ -28,7 +28,7 @@ pub fn casting_time(w: &Who<'_>, magic: &Magic<'_>, mm: u32, terms: &mut impl Te
 }
 
 /// What it takes a player with two different things in its hands to put one away and take it up again.
-fn stowing(w: &Who<'_>, mm: u32) -> i32 {
+pub fn stowing(w: &Who<'_>, mm: u32) -> i32 {
     if !w.c.is_player() || has(mm, Metamagic::MM_STILL) || w.has_feat(Feat::FT_QUICK_DRAW) {
         return 0;
     }
@@ -41,7 +41,8 @@ fn stowing(w: &Who<'_>, mm: u32) -> i32 {
     }
 }
 
-fn awkward(w: &Who<'_>, mm: u32, terms: &mut impl Terms) -> i32 {
+/// What gestures take more in another form, under the ceiling and on a moving mount.
+pub fn awkward(w: &Who<'_>, mm: u32, terms: &mut impl Terms) -> i32 {
     let still = has(mm, Metamagic::MM_STILL);
     let in_form = w.has_stati(StatiNature::POLYMORPH) && !still;
     let aloft = w.stati_of(StatiNature::ELEVATED).next();

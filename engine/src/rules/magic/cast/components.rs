@@ -1,0 +1,133 @@
+//! What a character needs at hand to cast, and its god's leave (facts/rules/casting.md, 2, steps 13 and 14).
+
+use super::casting::Casting;
+use super::{GOES_ON, REFUSED, Step, with};
+use crate::base::handle::Handle;
+use crate::base::id::ResId;
+use crate::base::names::{
+    Alignment, ArmourQuality, GodFlag, Metamagic, Named, ObjectType, Skill, Slot, SpellAccess as Sp,
+    StatiNature as N,
+};
+use crate::event::fields::IsStaffSpell;
+use crate::event::{Answer, EventCode, Halt, Machine, Observer};
+use crate::rules::checks::skill;
+use crate::rules::query::look::Look;
+use crate::rules::query::who::{Held, Who};
+
+/// Where a holy symbol is of use.
+const SYMBOL_SLOTS: [Slot; 4] = [Slot::SL_READY, Slot::SL_WEAPON, Slot::SL_AMULET, Slot::SL_ARMOUR];
+/// How one stands with a god that grants nothing (facts/constants.json, GS_): forsaken, in penance, cursed by it.
+const DENIED: i32 = 2 | 16 | 32;
+/// What reading a damaged book takes, before the state it is in.
+const BLURRED: i32 = 10;
+
+/// 13: A character needs the book for what it learnt from books, and a symbol for what its god grants.
+pub(super) fn at_hand<O: Observer>(m: &mut Machine<'_, O>, spell: &mut Casting<'_>) -> Step {
+    let free = [Sp::SP_PRIMAL, Sp::SP_BARDIC, Sp::SP_STAFF];
+    if !spell.character
+        || m.get(IsStaffSpell)
+        || with(m, Metamagic::MM_INHERANT)
+        || spell.knows(free)
+        || symbol_at_hand(m, spell)
+    {
+        return GOES_ON;
+    }
+    if spell.knows([Sp::SP_ARCANE]) && book_at_hand(m, spell)? {
+        return GOES_ON;
+    }
+    m.i_print(
+        spell.me,
+        match spell.knows([Sp::SP_DIVINE, Sp::SP_DOMAIN]) {
+            true => "You need a holy symbol in hand or worn.",
+            false => "You have no spellbook with this spell.",
+        },
+    )?;
+    REFUSED
+}
+
+fn symbol_at_hand<O: Observer>(m: &Machine<'_, O>, spell: &Casting<'_>) -> bool {
+    if !spell.knows([Sp::SP_DIVINE, Sp::SP_DOMAIN]) {
+        return false;
+    }
+    let Some(w) = m.who(spell.me) else { return false };
+    let god = w.character().and_then(|c| c.god).map_or("", |god| w.content.shown_name(god));
+    SYMBOL_SLOTS.iter().filter_map(|slot| w.in_slot(*slot)).any(|held| is_symbol(&w, &held, god))
+}
+
+/// Is it named after the god, or is the god's sign graven into it? Without a god whatever bears magic is (the original
+/// compares with an empty name).
+fn is_symbol(w: &Who<'_>, held: &Held<'_>, god: &str) -> bool {
+    let named = held.item.effect.is_some_and(|effect| w.content.shown_name(effect).starts_with(god));
+    let worn = held.is(ObjectType::T_ARMOUR) || held.is(ObjectType::T_SHIELD);
+    named || (worn && held.has(ArmourQuality::AQ_GRAVEN.0))
+}
+
+/// Is a book with the spell at hand, or does it know it by heart (LUCUBRATION)? Of several books the one that is in the
+/// best state counts; whoever can't read a damaged one casts in vain.
+fn book_at_hand<O: Observer>(m: &mut Machine<'_, O>, spell: &mut Casting<'_>) -> Result<bool, Halt> {
+    let Some(w) = m.who(spell.me) else { return Ok(false) };
+    if w.stati_of(N::LUCUBRATION).next().is_some_and(|s| s.val >= spell.magic.level()) {
+        return Ok(true);
+    }
+    let state = |held: &Held<'_>| held.item.hp() * 100 / held.hale(w.content).max(1);
+    let books = w.all_things().filter(|held| held.kind.spells.iter().any(|s| s.res_id() == spell.magic.id));
+    let Some(best) = books.map(|held| state(&held)).max() else { return Ok(false) };
+    if best < 100 {
+        spell.misread = !skill::check(m, spell.me, Skill::SK_DECIPHER, BLURRED + best / 10, 0)?.passed;
+    }
+    Ok(true)
+}
+
+/// 14: What a god grants, it grants to those who follow it and are worthy.
+pub(super) fn leave_of_the_god<O: Observer>(m: &mut Machine<'_, O>, spell: &mut Casting<'_>) -> Step {
+    if !spell.knows([Sp::SP_DIVINE, Sp::SP_DOMAIN]) {
+        return GOES_ON;
+    }
+    let god = m.world().creature(spell.me).and_then(|c| c.character()).and_then(|c| c.god);
+    let Some(god) = god else {
+        m.i_print(spell.me, "You have no god to grant you spells.")?;
+        return REFUSED;
+    };
+    if !is_worthy(m, spell.me, god)? {
+        m.i_print(spell.me, "Your god denies you its magic.")?;
+        return REFUSED;
+    }
+    GOES_ON
+}
+
+/// Is a character worthy of a god's magic: what the god says to it (EV_PREREQ), else by its alignment and by how it
+/// stands with the god?
+///
+/// # Errors
+/// The action is over.
+fn is_worthy<O: Observer>(m: &mut Machine<'_, O>, who: Handle, god: ResId) -> Result<bool, Halt> {
+    match m.pevent(EventCode::EV_PREREQ, who, god, |e| e)? {
+        Answer::Abort | Answer::NoMsg => return Ok(false),
+        Answer::Done => return Ok(true),
+        _ => {}
+    }
+    let Some(w) = m.who(who) else { return Ok(false) };
+    let suits = w.stati_of(N::ALIGNMENT).next().is_none_or(|own| allows(&w, god, own.val));
+    let standing = w.character().map_or(0, |c| c.standing_with(god));
+    Ok(suits && standing & DENIED == 0)
+}
+
+/// Does a god bear this alignment (AL_ bits) in its followers?
+fn allows(w: &Who<'_>, god: ResId, alignment: i32) -> bool {
+    let Some(god) = w.content.god(god) else { return true };
+    let is = |side: Alignment| alignment & side.number() != 0;
+    let wants = [
+        (GodFlag::GF_LAWFUL, Alignment::AL_LAWFUL),
+        (GodFlag::GF_CHAOTIC, Alignment::AL_CHAOTIC),
+        (GodFlag::GF_EVIL, Alignment::AL_EVIL),
+        (GodFlag::GF_GOOD, Alignment::AL_GOOD),
+    ];
+    let bars = [
+        (GodFlag::GF_NO_LAWFUL, Alignment::AL_LAWFUL),
+        (GodFlag::GF_NO_CHAOTIC, Alignment::AL_CHAOTIC),
+        (GodFlag::GF_NO_EVIL, Alignment::AL_EVIL),
+        (GodFlag::GF_NO_GOOD, Alignment::AL_GOOD),
+    ];
+    wants.iter().all(|(flag, side)| !god.flags.has(*flag) || is(*side))
+        && !bars.iter().any(|(flag, side)| god.flags.has(*flag) && is(*side))
+}

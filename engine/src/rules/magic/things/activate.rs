@@ -1,0 +1,44 @@
+//! EV_ACTIVATE (facts/rules/casting.md, 9, Activation).
+
+use super::{is_shunned, refuse, spend};
+use crate::base::handle::Handle;
+use crate::event::fields::*;
+use crate::event::{Answer, EventCode, Machine, Observer, Ruling};
+use crate::label;
+use crate::rules::items::things::{self, stack};
+use crate::rules::query::look::Look;
+use crate::rules::senses::silent_at;
+
+/// Segments that it takes.
+const TIME: i32 = 30;
+
+/// EV_ACTIVATE of a thing: its power is called up.
+///
+/// # Errors
+/// The action is over.
+pub fn is_activated<O: Observer>(m: &mut Machine<'_, O>, item: Handle) -> Ruling {
+    let me = m.get(EActor);
+    if m.get(EItem) != item {
+        return Ok(Answer::Nothing);
+    }
+    if m.is_here(me) && silent_at(m.level_of(me).map(), m.at(me)) {
+        return refuse(m, "No word of command is heard in this silence.");
+    }
+    m.set(IsActivation, true, label!("activate: its power"));
+    let effect = m.get(EId).or_else(|| m.world().item(item).and_then(|i| i.effect));
+    m.set(EId, effect, label!("activate: its effect"));
+    spend(m, me, TIME, label!("activate: time"));
+    things::reach_into(m, me, item, label!("activate: reaching for it"));
+    if let Some(magic) = effect.and_then(|id| m.content().magic(id))
+        && is_shunned(m, me, &magic)?
+    {
+        return Ok(Answer::Done);
+    }
+    if m.world().item(item).is_some_and(|i| i.quantity() > 1)
+        && let Some(one) = stack::take_one(m, item)
+    {
+        m.set(EItem, one, label!("activate: one of them"));
+    }
+    m.set(IsItem, true, label!("the thing's own magic"));
+    m.rethrow(EventCode::EV_EFFECT)
+}
