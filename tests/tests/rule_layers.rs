@@ -26,11 +26,11 @@ const LAYERS: &[&str] = &[
     "social",
     "skills",
     "reactions",
+    "encounter",
     "magic",
     "gods",
     "turn",
     "rest",
-    "encounter",
     "classes",
 ];
 

@@ -20,11 +20,11 @@
 //! | `social/` | talk: barter, threats, terms, companions and their orders |
 //! | `skills/` | skills used by command |
 //! | `reactions/` | what follows when values or stati have changed |
+//! | `encounter/` | which encounters may come, and who may be chosen for them |
 //! | `magic/` | spells and effects |
 //! | `gods/` | gods that make themselves felt |
 //! | `turn/` | the round of a creature |
 //! | `rest/` | EV_REST: a night's sleep, and who comes in it |
-//! | `encounter/` | which encounters may come, and who may be chosen for them |
 //! | `classes` | what classes Creature, Thing and Item answer |
 
 pub mod checks;

@@ -6,8 +6,11 @@ use crate::content::Content;
 
 /// Purposes by the original's numbers (PUR_...); all others ask for nothing.
 const DUNGEON: i32 = 1;
-const POLYMORPH: i32 = 3;
+/// A shape that somebody is changed into.
+pub const POLYMORPH: i32 = 3;
 const ANY_MONSTER: i32 = 15;
+/// How many more draws whoever is no person has to beat.
+const BETTER: usize = 4;
 
 /// What monster is looked for.
 #[derive(Clone, Copy, Debug)]
@@ -68,8 +71,53 @@ fn rarity(has: impl Fn(F) -> bool) -> Rarity {
     }
 }
 
+/// Everybody who fits, each as often as it stands in the list; what is rare stands there by a die. With `listing` all stand
+/// there once. Where the dice leave nobody, all who fit. `roll` draws r(n).
+///
+/// # Errors
+/// Those of `roll`.
+pub fn listed<E>(
+    content: &Content,
+    wanted: &MonsterRequest,
+    listing: bool,
+    mut roll: impl FnMut(i32) -> Result<i32, E>,
+) -> Result<Vec<ResId>, E> {
+    let found = monsters_for(content, wanted);
+    let mut all = Vec::new();
+    for (id, rarity) in &found {
+        let times = match rarity {
+            _ if listing => 1,
+            Rarity::Times(times) => *times,
+            Rarity::OneIn(sides) => usize::from(roll(*sides)? == 0),
+        };
+        all.extend(std::iter::repeat_n(*id, times));
+    }
+    Ok(if all.is_empty() { found.iter().map(|(id, _)| *id).collect() } else { all })
+}
+
+/// One of a list by dice: of others than people the one of the highest rating of five draws. None of an empty list.
+///
+/// # Errors
+/// Those of `roll`.
+pub fn one_of<E>(
+    content: &Content,
+    all: &[ResId],
+    mut roll: impl FnMut(i32) -> Result<i32, E>,
+) -> Result<Option<ResId>, E> {
+    let Ok(sides @ 1..) = i32::try_from(all.len()) else { return Ok(None) };
+    let mut draw = || Ok(usize::try_from(roll(sides)?).ok().and_then(|place| all.get(place)).copied());
+    let Some(mut drawn) = draw()? else { return Ok(None) };
+    if !is_taken(content, drawn) {
+        let rating = |id: ResId| content.monster(id).map(|monster| monster.cr);
+        for _ in 0..BETTER {
+            drawn = draw()?.filter(|other| rating(*other) > rating(drawn)).unwrap_or(drawn);
+        }
+    }
+    Ok(Some(drawn))
+}
+
 /// Is whoever was drawn taken as it is? People are; of others the highest rating of several draws counts.
-pub fn is_taken(content: &Content, id: ResId) -> bool {
+fn is_taken(content: &Content, id: ResId) -> bool {
     content.form(id).is_some_and(|(_, types)| types.has(MonsterType::MA_PERSON))
 }
 

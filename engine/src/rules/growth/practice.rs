@@ -62,6 +62,8 @@ pub const DODGED: Practice = Practice::of(Attribute::A_DEX, 5, 45);
 pub const EVADED: Practice = Practice::of(Attribute::A_DEX, 5, 45);
 /// Somebody charmed or frightened by magic.
 pub const CHARMED: Practice = Practice::of(Attribute::A_CHA, 2, 45);
+/// Creatures summoned.
+pub const SUMMONED: Practice = Practice::of(Attribute::A_CHA, 5, 30);
 /// A poison or disease overcome.
 pub const OVERCAME: Practice = Practice::of(Attribute::A_CON, 1, 50);
 /// A critical hit lived through.

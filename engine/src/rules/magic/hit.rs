@@ -23,6 +23,12 @@ pub fn hit<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
         Ea::EA_OVERRIDE => archetype::override_events(m, &magic),
         Ea::EA_HEALING => archetype::heal(m, segment),
         Ea::EA_DISPEL => archetype::dispel(m, segment),
+        Ea::EA_POLYMORPH => archetype::polymorph(m, &magic, segment),
+        Ea::EA_SUMMON => archetype::summon(m, &magic, segment),
+        Ea::EA_CREATION => archetype::create(m, &magic, segment),
+        Ea::EA_ILLUSION => archetype::illusion(m, &magic, segment),
+        Ea::EA_VISION => archetype::vision(m, segment),
+        Ea::EA_TRAVEL => archetype::travel(m, &magic, segment),
         Ea::EA_TERRAFORM => archetype::terraform(m, &magic, segment),
         Ea::EA_GENERIC => Ok(Answer::Nothing),
         other => {

@@ -1,6 +1,6 @@
 //! Another body: taken on by nature (EV_SHIFT), by a script, and put off again when POLYMORPH goes
 //! (facts/rules/stati.md, 128; turn.md, 3, "On loss"; the order of a change is read in the original). What the new body
-//! has no place for falls, or becomes part of it; hit points keep their share. Magic that polymorphs comes with magic.
+//! has no place for falls, or becomes part of it; hit points keep their share.
 
 use crate::base::handle::Handle;
 use crate::base::id::ResId;
@@ -41,7 +41,10 @@ pub fn shift<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
 }
 
 /// POLYMORPH goes, and with it the form.
-fn put_off<O: Observer>(m: &mut Machine<'_, O>, me: Handle, why: Label) -> Result<(), Halt> {
+///
+/// # Errors
+/// The action is over.
+pub fn put_off<O: Observer>(m: &mut Machine<'_, O>, me: Handle, why: Label) -> Result<(), Halt> {
     stati::remove(m, me, StatiQuery::of(Nature::POLYMORPH), why).map(|_| ())
 }
 
@@ -71,10 +74,9 @@ pub fn take<O: Observer>(
     source: Handle,
     why: Label,
 ) -> Result<(), Halt> {
-    let Some(c) = m.world().creature(me) else { return Ok(()) };
-    if c.form() == form || m.content().monster(form).is_none() {
+    let Some(c) = m.world().creature(me).filter(|_| m.content().monster(form).is_some()) else {
         return Ok(());
-    }
+    };
     if c.true_form() != c.form() && c.true_form() != form {
         put_off(m, me, why)?;
     }
@@ -87,6 +89,10 @@ pub fn take<O: Observer>(
     }
     if m.world().stati(me).is_some_and(|s| s.has(Nature::DISGUISED)) {
         stati::end(m, me, Nature::DISGUISED, label!("another shape ruins the disguise"))?;
+    }
+    stati::announce_body(m, me, form)?;
+    if m.world().creature(me).is_none_or(|c| c.form() == form) {
+        return Ok(());
     }
     let bodiless = m.content().monster(form).is_some_and(|f| f.flags.has(MonsterFlag::M_INCOR));
     if bodiless && !merge {

@@ -51,7 +51,7 @@ pub use template::adjust;
 use crate::base::handle::Handle;
 use crate::base::id::ResId;
 use crate::base::names::{
-    AttackType, Attribute, DamageType, FlagSet, MonsterType, Named, Size, StatiNature, StatiSource,
+    Ability, AttackType, Attribute, DamageType, FlagSet, MonsterType, Named, Size, StatiNature, StatiSource,
 };
 pub use crate::content::form_is;
 use crate::content::{AttackSlot, Content, Monster, StatiGrant};
@@ -222,7 +222,9 @@ impl<'a> Who<'a> {
     pub fn effective_stati(&self) -> impl Iterator<Item = EffectiveStati> + use<'a> {
         let form = self.c.form();
         let own = self.form.map_or(&[][..], |m| m.stati.as_slice()).iter();
-        let own = own.map(move |s| granted(s, StatiSource::SS_BODY, form));
+        let who = *self;
+        let kept = self.kept().iter().filter(move |s| who.keeps(s));
+        let own = own.chain(kept).map(move |s| granted(s, StatiSource::SS_BODY, form));
         let laid = self.c.stati().iter().filter(|s| is_laid(s)).map(laid);
         own.chain(self.template_stati()).chain(laid)
     }
@@ -249,7 +251,32 @@ impl<'a> Who<'a> {
     /// are compared before anything else is looked at.
     #[inline]
     fn granted(&self, nature: StatiNature) -> impl Iterator<Item = &'a StatiGrant> + use<'a> {
-        self.form.map_or(&[][..], |m| m.stati.as_slice()).iter().filter(move |s| s.nature == nature)
+        let own =
+            self.form.map_or(&[][..], |m| m.stati.as_slice()).iter().filter(move |s| s.nature == nature);
+        let kept = match nature {
+            StatiNature::SKILL_BONUS | StatiNature::EXTRA_ABILITY => self.kept(),
+            _ => &[],
+        };
+        let who = *self;
+        own.chain(kept.iter().filter(move |s| s.nature == nature && who.keeps(s)))
+    }
+
+    /// What its own form grants, while it has another.
+    #[inline]
+    fn kept(&self) -> &'a [StatiGrant] {
+        match self.c.true_form() == self.c.form() {
+            true => &[],
+            false => self.content.monster(self.c.true_form()).map_or(&[], |m| m.stati.as_slice()),
+        }
+    }
+
+    /// Does a grant of its own form stay with it in another: skills, and infravision that the other has not?
+    fn keeps(&self, grant: &StatiGrant) -> bool {
+        let infravision = |s: &StatiGrant| {
+            s.nature == StatiNature::EXTRA_ABILITY && s.val.number() == Ability::CA_INFRAVISION.number()
+        };
+        let has = || self.form.is_some_and(|m| m.stati.iter().any(infravision));
+        grant.nature == StatiNature::SKILL_BONUS || infravision(grant) && !has()
     }
 
     /// What lies on it of one nature, beside what its form grants.

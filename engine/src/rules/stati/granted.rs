@@ -18,6 +18,14 @@ use crate::world::Stati;
 pub fn announce_form<O: Observer>(m: &mut Machine<'_, O>, h: Handle) -> Result<(), Halt> {
     let Some(w) = who(m.world(), m.content(), h) else { return Ok(()) };
     let form = w.c.form();
+    announce_body(m, h, form)
+}
+
+/// The same for a form that a creature is about to take on.
+///
+/// # Errors
+/// The action is over.
+pub fn announce_body<O: Observer>(m: &mut Machine<'_, O>, h: Handle, form: ResId) -> Result<(), Halt> {
     let grants = m.content().monster(form).map_or(&[][..], |monster| monster.stati.as_slice());
     announce_all(m, h, form, grants, StatiSource::SS_BODY)
 }

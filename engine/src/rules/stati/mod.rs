@@ -28,7 +28,7 @@ mod remove;
 
 pub use change::{StatiPart, increase_effect_mag, increase_mag, set_part, set_thing};
 pub use gain::{copy_all, gain, gain_inherent, perm, temp};
-pub use granted::{announce_form, announce_taught, announce_template};
+pub use granted::{announce_body, announce_form, announce_taught, announce_template};
 pub use leave::forget;
 pub use notices::tell_of;
 pub use remove::{Because, dispel, elapse, remove, remove_effect, remove_from, remove_once, remove_source};

@@ -3,17 +3,14 @@
 use crate::base::id::ResId;
 use crate::base::names::{MonsterType, Named};
 use crate::event::Observer;
-use crate::rules::encounter::purpose::{MonsterRequest, Rarity, is_taken, monsters_for};
+use crate::rules::encounter::purpose::{self, MonsterRequest};
 use crate::rules::items::gear;
 use crate::script::ENTRIES;
 use crate::script::api::{Done, declare, resource};
 use crate::script::call::Call;
-use std::iter::repeat_n;
 
 /// Is added to a purpose (PUR_LISTING): everybody stands in the list once, however rare.
 const LISTING: i32 = 100;
-/// How many more draws whoever is no person has to beat.
-const BETTER: usize = 4;
 
 /// A purpose without PUR_LISTING, and whether that was added to it.
 fn plain(purpose: i32) -> (i32, bool) {
@@ -37,28 +34,9 @@ fn list<O: Observer>(c: &Call<'_, '_, O>, all: &[ResId]) {
 
 fn monster<O: Observer>(c: &mut Call<'_, '_, O>, wanted: &MonsterRequest, listing: bool) -> Done {
     let content = c.machine.content();
-    let found = monsters_for(content, wanted);
-    let mut all = Vec::new();
-    for (id, rarity) in &found {
-        let times = match rarity {
-            _ if listing => 1,
-            Rarity::Times(times) => *times,
-            Rarity::OneIn(sides) => usize::from(c.roll(*sides)? == 0),
-        };
-        all.extend(repeat_n(*id, times));
-    }
-    if all.is_empty() {
-        all = found.iter().map(|(id, _)| *id).collect();
-    }
+    let all = purpose::listed(content, wanted, listing, |sides| c.roll(sides))?;
     list(c, &all);
-    let Some(mut drawn) = one_of(c, &all)? else { return Ok(resource(None)) };
-    if !is_taken(content, drawn) {
-        let rating = |id: ResId| content.monster(id).map(|monster| monster.cr);
-        for _ in 0..BETTER {
-            drawn = one_of(c, &all)?.filter(|other| rating(*other) > rating(drawn)).unwrap_or(drawn);
-        }
-    }
-    Ok(resource(Some(drawn)))
+    Ok(resource(purpose::one_of(content, &all, |sides| c.roll(sides))?))
 }
 
 declare! {

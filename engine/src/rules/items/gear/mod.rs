@@ -11,6 +11,7 @@
 //! | `forge` | things found at a depth: magic, qualities, curses, materials |
 //! | `tables` | what is found among monsters, and among those who cast |
 //! | `fits` | which qualities a thing may have |
+//! | `made` | things that magic makes |
 //! | `make` | a thing comes to be: its effect, plus, qualities |
 //! | `ratings` | how good the weapons are that somebody carries |
 //! | `purpose` | effects by what they are looked for |
@@ -22,6 +23,7 @@ mod choose;
 pub mod fits;
 mod forge;
 mod list;
+mod made;
 pub mod make;
 mod purpose;
 mod put_on;
@@ -31,6 +33,7 @@ mod tables;
 
 pub use forge::heard_of;
 pub use list::grant;
+pub use made::{anything, bearing, illusory};
 pub use purpose::effects_for;
 pub use put_on::step;
 

@@ -14,7 +14,7 @@ pub(super) struct Line {
     pub kind: &'static str,
 }
 
-const fn line(weight: i32, of: T, source: S, kind: &'static str) -> Line {
+pub(super) const fn line(weight: i32, of: T, source: S, kind: &'static str) -> Line {
     Line { weight, of, source, kind }
 }
 

@@ -10,26 +10,46 @@
 //! | `overriding` | EA_OVERRIDE: the effect's META handlers lie in wait |
 //! | `healing` | EA_HEALING |
 //! | `dispel` | EA_DISPEL |
+//! | `calling` | what is asked of the encounter generator |
+//! | `creation` | EA_CREATION: things that come to be |
+//! | `illusion` | EA_ILLUSION: what is not there |
+//! | `polymorph` | EA_POLYMORPH: another form |
+//! | `summon` | EA_SUMMON: creatures that serve |
 //! | `terraform` | EA_TERRAFORM: ground that becomes other ground |
+//! | `travel` | EA_TRAVEL: somewhere else at once |
+//! | `vision` | EA_VISION: a look from elsewhere |
 
 mod belongings;
 mod blast;
+mod calling;
+mod creation;
 mod dispel;
 mod drain;
 mod grant;
 mod healing;
+mod illusion;
 mod inflict;
 mod overriding;
+mod polymorph;
+mod summon;
 mod terraform;
+mod travel;
+mod vision;
 
 pub use blast::blast;
+pub use creation::create;
 pub use dispel::dispel;
 pub use drain::drain;
 pub use grant::grant;
 pub use healing::heal;
+pub use illusion::illusion;
 pub use inflict::inflict;
 pub use overriding::override_events;
+pub use polymorph::polymorph;
+pub use summon::summon;
 pub use terraform::terraform;
+pub use travel::travel;
+pub use vision::vision;
 
 use crate::base::handle::Handle;
 use crate::base::names::{
