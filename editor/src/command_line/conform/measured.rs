@@ -16,7 +16,7 @@ pub fn compare(opened: &Opened, file: &Path) -> Result<Option<SetReport>, Fault>
     let text = read_whole(file)?;
     // Whoever reads the other sets says what is wrong with a file that is no JSON.
     let Ok(set) = strict_json::read(&text) else { return Ok(None) };
-    match sets::compare(&opened.revision().content, &set) {
+    match sets::compare(&opened.revision(), &set) {
         None => Ok(None),
         Some(compared) => compared.map(Some).map_err(|text| Fault::at(&name, 0, text)),
     }

@@ -100,12 +100,12 @@ fn figures<'v>(
     all
 }
 
-fn list<'v>(of: &'v Value, key: &str) -> Result<&'v [Value], String> {
+pub(super) fn list<'v>(of: &'v Value, key: &str) -> Result<&'v [Value], String> {
     of[key].as_array().map(Vec::as_slice).ok_or_else(|| format!("`{key}` is no list"))
 }
 
 /// `HEIGHTEN|STILL` as MM_ bits.
-fn metamagic_of(text: &str) -> Result<u32, String> {
+pub(super) fn metamagic_of(text: &str) -> Result<u32, String> {
     let names = text.split('|').filter(|name| *name != "none");
     names.map(|name| name.trim()).try_fold(0, |all, name| {
         let one =
@@ -126,7 +126,7 @@ fn alone() -> World {
 }
 
 /// A creature with its values worked out, and then those that the set says.
-fn settled(
+fn with_values(
     content: &Content,
     row: &Value,
     mut world: World,
@@ -162,7 +162,7 @@ fn monster(content: &Content, row: &Value, name: &str) -> Result<Caster, String>
     let mut world = alone();
     let h = world.add_creature(name, id.ok_or_else(|| format!("the pack has no monster `{name}`"))?);
     let access = who(&world, content, h).map_or(0, |w| known::access(&w, ResId::new(Kind::Effect, "")));
-    settled(content, row, world, h, access)
+    with_values(content, row, world, h, access)
 }
 
 fn character(content: &Content, row: &Value) -> Result<Caster, String> {
@@ -199,5 +199,5 @@ fn character(content: &Content, row: &Value) -> Result<Caster, String> {
         .split('|')
         .filter_map(SpellAccess::parse)
         .fold(SpellAccess::SP_KNOWN.number(), |all, way| all | way.number());
-    settled(content, row, world, h, access)
+    with_values(content, row, world, h, access)
 }

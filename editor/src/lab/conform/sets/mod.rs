@@ -2,14 +2,16 @@
 //!
 //! | file | set |
 //! |---|---|
+//! | `calceffect` | range, duration, dice, difficulty and level of every segment |
 //! | `magic` | ratings, costs, difficulties and times of spells for 55 casters |
 //!
 //! A set is known by its parts, not by its file's name.
 
+mod calceffect;
 mod magic;
 
 use crate::lab::json::{Json, Object, fixed};
-use augury_engine::content::Content;
+use augury_engine::play::Revision;
 use serde_json::Value;
 use std::fmt::Write;
 
@@ -162,6 +164,10 @@ fn plain(value: &Value) -> Json {
 ///
 /// # Errors
 /// The set is damaged, or the pack lacks what it is about: where and why.
-pub fn compare(content: &Content, set: &Value) -> Option<Result<SetReport, String>> {
-    magic::is_one(set).then(|| magic::compare(content, set))
+pub fn compare(rev: &Revision, set: &Value) -> Option<Result<SetReport, String>> {
+    match set {
+        set if magic::is_one(set) => Some(magic::compare(&rev.content, set)),
+        set if calceffect::is_one(set) => Some(calceffect::compare(rev, set)),
+        _ => None,
+    }
 }
