@@ -275,9 +275,7 @@ fn recording(case: &Case, rows: &[String], letters: &[(char, (i16, i16))]) -> Re
         enemy_to_all: true,
         character: (*letter == '@' && case.seen_by_player != 0).then(|| Character {
             player: true,
-            race: ResId::new(Kind::Race, "human"),
-            base: [10; 7],
-            ..Character::default()
+            ..Character::new(ResId::new(Kind::Race, "human"), [10; 7])
         }),
         ..Actor::default()
     };
