@@ -273,10 +273,8 @@ fn recording(case: &Case, rows: &[String], letters: &[(char, (i16, i16))]) -> Re
         at: Some((x + MARGIN, y + MARGIN)),
         max_hp: Some(500),
         enemy_to_all: true,
-        character: (*letter == '@' && case.seen_by_player != 0).then(|| Character {
-            player: true,
-            ..Character::new(ResId::new(Kind::Race, "human"), [10; 7])
-        }),
+        character: (*letter == '@' && case.seen_by_player != 0)
+            .then(|| Character { player: true, ..Character::new(ResId::new(Kind::Race, "human"), [10; 7]) }),
         ..Actor::default()
     };
     Recording {
