@@ -3,7 +3,7 @@
 use super::rounds;
 use crate::base::handle::Handle;
 use crate::base::id::{Kind, ResId};
-use crate::base::names::{CreationFlag as Crea, LevelCode, Named, StatiNature as Nature, StatiSource};
+use crate::base::names::{CreationFlag as Crea, LevelCode, StatiNature as Nature, StatiSource};
 use crate::base::scaled_dice::{PLAIN, Scaled};
 use crate::content::{Magic, SegmentNumbers};
 use crate::event::fields::*;
