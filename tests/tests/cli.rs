@@ -142,11 +142,35 @@ fn attack_counts_what_adds_up() {
 }
 
 #[test]
+fn cast_counts_what_adds_up() {
+    let cast = || {
+        let arguments = ["cast", &pack(), "goblin_vizier", "fireball", "hill_orc", "--runs", "100", "--json"];
+        good(&arguments)
+    };
+    let text = cast();
+    assert_eq!(text, cast());
+    let stats = json(&text);
+    let number = |k: &str| stats[k].as_u64().unwrap_or_else(|| panic!("{k}: {text}"));
+    let histogram = stats["hp_hist"].as_object().unwrap();
+    let all: u64 = histogram.values().filter_map(Value::as_u64).sum();
+    assert_eq!((number("runs"), all), (100, 100));
+    assert!(number("effects") > 50 && number("strikes") > 50 && number("saved") > 0, "{text}");
+    for sum in ["rating", "mana", "dc"] {
+        let terms = stats[sum]["terms"].as_object().unwrap();
+        let of_terms: i64 = terms.values().filter_map(Value::as_i64).sum();
+        assert_eq!(stats[sum]["total"].as_i64(), Some(of_terms), "{sum}: {text}");
+    }
+    let text = good(&["cast", &pack(), "goblin_vizier", "fireball", "hill_orc", "--runs", "10"]);
+    assert!(text.contains("rating") && text.contains("hit points lost"), "{text}");
+}
+
+#[test]
 fn unknown_names_are_answered_with_near_ones() {
     for arguments in [
         &["fight", &pack(), "ogr", "troll"][..],
         &["derive", &pack(), "ogr"],
         &["attack", &pack(), "ogr", "ogre"],
+        &["cast", &pack(), "ogr", "fireball", "ogre"],
     ] {
         let output = augury(arguments);
         assert_eq!((output.code, output.out.as_str()), (2, ""), "{arguments:?}");

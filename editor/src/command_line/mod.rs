@@ -9,6 +9,7 @@
 //! | `answer` | what a command hands back; exit codes |
 //! | `api` | `augury api` |
 //! | `attack` | `augury attack` |
+//! | `cast` | `augury cast` |
 //! | `check` | `augury check` |
 //! | `check_fix` | `augury check --fix` |
 //! | `conform` | `augury conform`: traces of the original played and compared |
@@ -30,6 +31,7 @@
 mod answer;
 mod api;
 mod attack;
+mod cast;
 mod check;
 mod check_fix;
 pub mod conform;
@@ -258,6 +260,26 @@ enum Command {
         #[arg(long)]
         json: bool,
     },
+    /// Lets a monster cast a spell many times and counts what came of it
+    Cast {
+        /// The pack's folder
+        pack: PathBuf,
+        /// The caster, by id or name
+        caster: String,
+        /// The spell, by id or name
+        spell: String,
+        /// The monster that it is cast at, three squares away; without one the spell is cast for the caster alone
+        target: Option<String>,
+        /// How many casts
+        #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
+        runs: u32,
+        /// Seed of the dice
+        #[arg(long, default_value_t = 1)]
+        seed: u64,
+        /// As JSON
+        #[arg(long)]
+        json: bool,
+    },
     /// Replays traces of the original game by the pack's rules and counts the throws that agree
     ///
     /// One line for each trace: the shares of throws that agree in participants and answer (L1), in who is asked (L2), in
@@ -382,6 +404,9 @@ fn answer(
         }
         Some(Command::Attack { pack, a, b, actions, seed, json }) => {
             attack::run(&pack, [&a, &b], &attack::Wanted { actions, seed, json })
+        }
+        Some(Command::Cast { pack, caster, spell, target, runs, seed, json }) => {
+            cast::run(&pack, &caster, &spell, &cast::Wanted { target, runs, seed, json })
         }
         Some(Command::Conform { traces, pack, every, json }) => {
             let form = match (json, every) {

@@ -5,6 +5,7 @@
 //! |---|---|
 //! | `accept` | what comes of a scenario written as what has to come of it |
 //! | `attack` | a monster attacks another over and over: what its natural attacks do |
+//! | `cast` | a monster casts a spell over and over: what it takes and what comes of it |
 //! | `conform` | traces of the original played and compared |
 //! | `coverage` | which handlers ran, and which never did |
 //! | `derive` | what the rules make of a monster or character, under the names of the measured sets |
@@ -25,6 +26,7 @@
 
 pub mod accept;
 pub mod attack;
+pub mod cast;
 pub mod conform;
 pub mod coverage;
 pub mod derive;

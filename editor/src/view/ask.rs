@@ -1,9 +1,10 @@
 //! What the Arena asks for a command of the player's that is not complete yet.
 
 use augury_engine::base::handle::Handle;
-use augury_engine::base::names::{Skill, Slot};
+use augury_engine::base::names::{Metamagic, Skill, Slot};
 use augury_engine::event::{Options, Question};
 use augury_engine::play::command::EventOrder;
+use augury_engine::play::spells::Castable;
 use augury_engine::world::Point;
 
 use super::commands::CommandId as Id;
@@ -44,6 +45,16 @@ pub enum Then {
     Verb(Vec<usize>, Option<Handle>),
     /// It is what a verb is done to, or with.
     Part(Doing),
+    /// One of these spells is cast; the first row is metamagic, where there is any.
+    Spell(Vec<Castable>, bool),
+    /// One of these metamagics is taken or left; the last row goes back to the spells.
+    Metamagic(Vec<Metamagic>),
+    /// This spell is cast at a square.
+    CastAt(Castable),
+    /// This spell is cast in a direction.
+    CastToward(Castable),
+    /// This spell is cast at one of these things.
+    CastOn(Castable, Vec<Handle>),
     /// The container is emptied into one of these; nobody stands for the ground.
     Pour(Handle, Vec<Handle>),
 }

@@ -244,6 +244,7 @@ commands! {
     Drink, "Drink…", "Shift+Q", Play, Played;
     ThrowAt, "Throw or shoot…", "Shift+F", Play, Played;
     Hide, "Hide", "F", Play, Played;
+    CastSpell, "Cast a spell…", "Shift+E", Play, Played;
     UseSkill, "Use a skill…", "P", Play, Played;
     AnotherVerb, "Another verb…", "Shift+V", Play, Played;
     MakeThing, "Make something…", "Shift+P", Play, Played;

@@ -103,6 +103,8 @@ pub struct Playing {
     pub ask: Option<super::ask::Ask>,
     /// The verb that was done last, by its row.
     pub verb: Option<usize>,
+    /// The metamagic that spells are cast with, MM_ bits.
+    pub metamagic: u32,
     /// Messages before this moment were read.
     pub read_to: u64,
 }

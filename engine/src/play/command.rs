@@ -126,6 +126,9 @@ pub struct EventOrder {
     /// The effect it is about (eID).
     #[serde(default)]
     pub effect: Option<ResId>,
+    /// The metamagic of a spell, MM_ bits.
+    #[serde(default)]
+    pub mm: u32,
 }
 
 impl EventOrder {
@@ -139,6 +142,7 @@ impl EventOrder {
             at: None,
             param: 0,
             effect: None,
+            mm: 0,
         }
     }
 
@@ -146,7 +150,7 @@ impl EventOrder {
     pub fn by(self, actor: Handle) -> Action {
         let action = Action::new(self.event, actor).to(self.victim).with(self.item).and(self.item2);
         let action = action.param(self.param);
-        Action { at: self.at, effect: self.effect, verb: VERBS.contains(&self.event), ..action }
+        Action { at: self.at, effect: self.effect, mm: self.mm, verb: VERBS.contains(&self.event), ..action }
     }
 }
 

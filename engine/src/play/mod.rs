@@ -18,6 +18,7 @@
 //! | `condition` | questions about a moment, which change nothing |
 //! | `said` | what messages look like to each reader |
 //! | `cursor` | standing at a moment, and stepping both ways |
+//! | `spells` | the spells that somebody may cast, what each takes and reaches |
 //! | `encounter` | encounters drawn without a screen |
 //! | `fight` | whole fights without a screen |
 //! | `attack_stats` | many attack actions of one pair, counted |
@@ -37,6 +38,7 @@ pub mod recording;
 pub mod revision;
 pub mod said;
 pub mod session;
+pub mod spells;
 pub mod stage;
 pub mod trace;
 pub mod turns;

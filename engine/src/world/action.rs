@@ -37,6 +37,8 @@ pub struct Action {
     pub param: i16,
     /// The effect it is about (eID).
     pub effect: Option<ResId>,
+    /// The metamagic of a spell, MM_ bits.
+    pub mm: u32,
     /// Higher goes first; of equal ones, all together, in the order they came.
     pub priority: i16,
     /// Whose idea it is.
@@ -57,6 +59,7 @@ impl Action {
             at: None,
             param: 0,
             effect: None,
+            mm: 0,
             priority: 0,
             source: Source::Actor,
             verb: false,

@@ -11,6 +11,7 @@
 //! - [`places`]: which slot takes what, and what is put away where
 //! - [`people`]: foes, and whom it can talk to
 //! - [`skills`]: skills used by command
+//! - [`spells`]: spells cast, with metamagic, at a square, a direction or a thing
 //! - [`verbs`]: verbs without a command of their own
 
 mod act;
@@ -21,6 +22,7 @@ mod people;
 mod perform;
 mod places;
 mod skills;
+mod spells;
 mod things;
 mod verbs;
 
@@ -92,6 +94,7 @@ pub fn run(state: &mut State, id: Id) -> bool {
         Id::ClimbUp => act(state, Intent::Command(me, Command::Do(EventOrder::new(EventCode::EV_ASCEND)))),
         Id::ClimbDown => act(state, Intent::Command(me, Command::Do(EventOrder::new(EventCode::EV_DESCEND)))),
         Id::ExchangeWeapons => act(state, Intent::Command(me, Command::Exchange)),
+        Id::CastSpell => spells::choose(state, me),
         Id::UseSkill => skills::choose(state, me),
         Id::AnotherVerb => verbs::choose(state, me, None),
         Id::Inventory => things::inventory(state, me),
@@ -163,6 +166,23 @@ pub fn answer(state: &mut State, answer: i32) {
             }
         }
         Then::Part(doing) => verbs::told(state, &ask.question, doing, answer),
+        Then::Spell(all, changes) => spells::chosen(state, me, &all, changes, place),
+        Then::Metamagic(all) => spells::toggled(state, me, &all, place),
+        Then::CastAt(spell) => {
+            if let Some(at) = square_of(&ask.question, answer) {
+                spells::cast_at(state, me, &spell, at);
+            }
+        }
+        Then::CastToward(spell) => {
+            if let Some(way) = DIRECTIONS.get(place) {
+                spells::cast_toward(state, me, &spell, *way);
+            }
+        }
+        Then::CastOn(spell, all) => {
+            if let Some(thing) = all.get(place) {
+                spells::cast_on(state, me, &spell, *thing);
+            }
+        }
         Then::Act(victim) => {
             if let Some((event, _)) = ACTS.get(place) {
                 act(

@@ -1,12 +1,16 @@
-//! `augury conform`: traces of the original, played and compared ([`crate::lab::conform`]), and measured draws of encounters
-//! ([`crate::lab::encounters`]); told as text or JSON (`report`, `cells`).
+//! `augury conform`: traces of the original, played and compared ([`crate::lab::conform`]), measured sets of figures
+//! ([`crate::lab::conform::sets`]), and measured draws of encounters ([`crate::lab::encounters`]); told as text or JSON
+//! (`report`, `measured`, `cells`).
 
 mod cells;
+mod measured;
 mod report;
 
 use super::answer::{Answered, Verdict, told};
 use super::progress::Progress;
+use crate::lab::conform::sets::SetReport;
 use crate::lab::conform::{Fault, conform};
+use crate::lab::json::Object;
 use crate::lab::pack::{self, Opened};
 use augury_engine::content::disk::{self, Entry, EntryKind, Refusal};
 use augury_engine::content::limits;
@@ -91,9 +95,21 @@ pub(super) fn run(places: &[PathBuf], pack: &Path, form: Form) -> Answered {
     let mut reports = Vec::new();
     let progress = Progress::new("Measured", 0);
     let (files, mut faults) = files_of(places)?;
-    let mut compared = Vec::new();
+    let (mut compared, mut sets) = (Vec::new(), Vec::new());
     for (done, file) in files.iter().enumerate() {
         if cells::is_called_so(file) {
+            progress.next(done, files.len(), &file.to_string_lossy());
+            match measured::compare(&opened, file) {
+                Ok(Some(report)) => {
+                    sets.push(report);
+                    continue;
+                }
+                Ok(None) => {}
+                Err(fault) => {
+                    faults.push(fault);
+                    continue;
+                }
+            }
             let tell = |done: usize, all: usize, cell: &str| progress.next(done, all, cell);
             compared.extend(cells::compare_all(&opened, file, &mut faults, &tell));
             continue;
@@ -108,19 +124,29 @@ pub(super) fn run(places: &[PathBuf], pack: &Path, form: Form) -> Answered {
     let verdict = match faults.is_empty()
         && reports.iter().all(|r| r.compared.is_right())
         && cells::are_right(&compared)
+        && sets.iter().all(SetReport::is_right)
     {
         true => Verdict::Good,
         false => Verdict::Found,
     };
-    if reports.is_empty() && compared.is_empty() && !faults.is_empty() {
+    if reports.is_empty() && compared.is_empty() && sets.is_empty() && !faults.is_empty() {
         return Err(not_loaded.behind(faults.iter().map(Fault::to_string).collect()));
     }
     let answer = match form {
+        // A set by itself is its own object.
+        Form::Json if sets.len() == 1 && files.len() == 1 && faults.is_empty() => {
+            let object = sets.iter().fold(Object::default(), |all, set| all.and(set.json()));
+            format!("{}\n", not_loaded.with(object))
+        }
         Form::Json => {
             let object = not_loaded.with(json(&reports, &faults));
-            format!("{}\n", cells::json(object, &compared))
+            format!("{}\n", cells::json(measured::json(object, &sets), &compared))
         }
-        form => text(&reports, &faults, form == Form::Every) + cells::text(&compared).as_str(),
+        form => {
+            let every = form == Form::Every;
+            let sets: String = sets.iter().map(|set| set.text(every)).collect();
+            text(&reports, &faults, every) + &sets + cells::text(&compared).as_str()
+        }
     };
     told(&not_loaded, answer, verdict)
 }

@@ -3,8 +3,11 @@
 use super::creature::{NUMBERS, handle};
 use super::names::resource;
 use augury_engine::base::handle::Handle;
+use augury_engine::base::id::Kind;
 use augury_engine::base::names::{Named, StatiNature, StatiSource};
 use augury_engine::content::Content;
+use augury_engine::event::EventInfo;
+use augury_engine::event::fields::{EActor, EId};
 use augury_engine::rules::query::who::who;
 use augury_engine::rules::values::values;
 use augury_engine::world::{CreatureField, LevelId, Point, Stati, World};
@@ -41,6 +44,7 @@ pub fn apply(world: &mut World, content: &Content, change: &Value) {
             world.put(h, *field, new);
         }
     }
+    learn(world, content, h, change);
     let place =
         |key: &str, now: i16| change[key][1].as_i64().and_then(|n| i16::try_from(n).ok()).unwrap_or(now);
     let to = Point::new(place("x", at.x), place("y", at.y));
@@ -66,6 +70,33 @@ pub fn apply(world: &mut World, content: &Content, change: &Value) {
     // Values follow from what lies on it, as they do where rules change that.
     if changed && let Some(attr) = who(world, content, h).map(|me| values(&me).attr) {
         world.set_attributes(h, &attr);
+    }
+}
+
+/// What a character knows of spells, each by its place in the original's list: `spell_504`.
+fn learn(world: &mut World, content: &Content, h: Handle, change: &Value) {
+    for (key, change) in change.as_object().into_iter().flatten() {
+        let place = key.strip_prefix("spell_").and_then(|place| place.parse::<usize>().ok());
+        let spell = place.and_then(|place| content.listed(Kind::Effect).get(place).copied());
+        let flags = change[1].as_i64().and_then(|flags| i32::try_from(flags).ok());
+        if let (Some(spell), Some(flags)) = (spell, flags) {
+            world.set_standing(h, |character| {
+                character.spells.retain(|(known, _)| *known != spell);
+                character.spells.push((spell, flags));
+                character.spells.sort_unstable();
+            });
+        }
+    }
+}
+
+/// Sets the metamagic with which a player casts the spell of a throw.
+pub fn set_metamagic(world: &mut World, thrown: &EventInfo, mm: u32) {
+    if let Some(spell) = thrown.get(EId) {
+        world.set_standing(thrown.get(EActor), |character| {
+            character.metamagic.retain(|(known, _)| *known != spell);
+            character.metamagic.push((spell, mm));
+            character.metamagic.sort_unstable();
+        });
     }
 }
 

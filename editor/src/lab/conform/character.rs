@@ -3,7 +3,7 @@
 
 use super::names::{resource, resource_at, small};
 use augury_engine::base::id::{Kind, ResId};
-use augury_engine::base::names::{Ability, Feat, Named, Skill};
+use augury_engine::base::names::{Ability, Feat, Named, Skill, SpellAccess};
 use augury_engine::content::Content;
 use augury_engine::world::{Character, ClassLevels};
 use serde_json::Value;
@@ -31,6 +31,7 @@ pub fn character(content: &Content, v: &Value) -> Option<Character> {
     for (place, points) in character.bonus_points.iter_mut().enumerate() {
         *points = about["bonusSP"].get(place).map_or(0, small_number);
     }
+    character.spells = spells(content, about);
     character.god = resource_at(content, v, "god");
     character.anger = with_gods(content, about, "anger");
     let favour = with_gods(content, about, "calcFavour").into_iter();
@@ -48,6 +49,18 @@ fn levels(content: &Content, about: &Value, class: &Value) -> Option<ClassLevels
     };
     let level = small(class, "level");
     Some(ClassLevels { class: id, level, hp_rolls: rolls("hpRolls"), mana_rolls: rolls("manaRolls") })
+}
+
+/// What it knows of each spell.
+fn spells(content: &Content, about: &Value) -> Vec<(ResId, i32)> {
+    let all = about["spells"].as_array().into_iter().flatten();
+    let one = |spell: &Value| {
+        let flags = spell["flags"].as_array().into_iter().flatten();
+        let flags = flags.filter_map(|flag| SpellAccess::parse(flag.as_str()?));
+        let bits = flags.fold(0, |bits, flag| bits | flag.number());
+        Some((resource_at(content, spell, "spell")?, bits))
+    };
+    all.filter_map(one).collect()
 }
 
 fn small_number(n: &Value) -> i16 {

@@ -23,6 +23,7 @@ pub const NUMBERS: &[(&str, CreatureField)] = &[
     ("cFP", CreatureField::Fatigue),
     ("tMana", CreatureField::Mana),
     ("uMana", CreatureField::ManaUsed),
+    ("hMana", CreatureField::ManaHeld),
     ("timeout", CreatureField::Timeout),
     ("storedMovementTimeout", CreatureField::MoveBank),
     ("AoO", CreatureField::Aoo),
@@ -82,6 +83,9 @@ pub fn fill(world: &mut World, content: &Content, v: &Value) {
         |key: &str, word: &str| v[key].as_array().into_iter().flatten().any(|s| s.as_str() == Some(word));
     world.put(h, CreatureField::Peaceful, i32::from(states("stateFlags", "MS_PEACEFUL")));
     world.put(h, CreatureField::Female, i32::from(states("stateFlags", "MS_FEMALE")));
+    let casting =
+        if states("stateFlags", "MS_STILL_CAST") { 2 } else { i32::from(states("stateFlags", "MS_CASTING")) };
+    world.put(h, CreatureField::Casting, casting);
     world.put(h, CreatureField::Gone, i32::from(states("flags", "F_DELETE")));
     world.set_attributes(h, &attributes(&v["Attr"]));
     for s in v["stati"].as_array().into_iter().flatten() {

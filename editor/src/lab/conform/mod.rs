@@ -17,6 +17,7 @@
 //! |---|---|
 //! | `read` | lines of a file, with the place of each mistake |
 //! | `names` | resources by the names that traces use |
+//! | `sets/` | measured sets of figures, worked out again |
 //! | `start`, `creature`, `character`, `item`, `fixture` | the start state as a world |
 //! | `request` | what the driver asks of the encounter generator |
 //! | `changes` | what the driver changed itself |
@@ -49,6 +50,7 @@ mod numbers;
 mod play;
 mod read;
 mod request;
+pub mod sets;
 mod start;
 mod tree;
 mod trials;

@@ -40,6 +40,8 @@ struct Round<'l> {
     thrown: Vec<&'l Line>,
     dice: Vec<Logged>,
     answers: Vec<Chosen>,
+    /// The metamagic that the player's spells are cast with from here on, where a note says it.
+    metamagic: Option<u32>,
 }
 
 /// Plays a trace.
@@ -88,6 +90,9 @@ pub fn play(opened: &Opened, file: &str, lines: &[Line]) -> Result<Played, Fault
                 }
                 _ => info,
             };
+            if let Some(mm) = round.metamagic {
+                changes::set_metamagic(&mut world, &info, mm);
+            }
             let before = world.clone();
             all.push((before.clone(), info.clone()));
             let content = &opened.content;
@@ -165,6 +170,7 @@ fn make_later(
 fn rounds(lines: &[Line]) -> Vec<Round<'_>> {
     let mut rounds: Vec<Round<'_>> = Vec::new();
     let mut round = Round::default();
+    let mut metamagic = None;
     let started = lines.iter().position(|l| l.k == "seed").unwrap_or(0);
     for line in lines[started..].iter().filter(|l| is_task(l)) {
         let begins = match line.k.as_str() {
@@ -175,11 +181,15 @@ fn rounds(lines: &[Line]) -> Vec<Round<'_>> {
         if begins {
             rounds.push(std::mem::take(&mut round));
         }
+        if line.k == "throw" {
+            round.metamagic = metamagic;
+        }
         match line.k.as_str() {
             "round" => round.line = Some(line),
             "set" => round.set.push(line),
             "throw" => round.thrown.push(line),
             "rng" => round.dice.push(Logged::of(line)),
+            "note" => metamagic = line.value["MM"].as_u64().and_then(|mm| u32::try_from(mm).ok()),
             "answer" => round.answers.extend(Chosen::of(line)),
             _ => {}
         }

@@ -103,6 +103,8 @@ pub fn is_task(line: &Line) -> bool {
         "scenario" | "start" | "context" | "creature" | "memory" | "seed" | "item" => true,
         "set" | "round" | "answer" | "rng" => true,
         "throw" => line.depth() == 0,
+        // The metamagic that the driver set for the player's spell.
+        "note" => line.value["MM"].is_u64(),
         _ => false,
     }
 }

@@ -11,7 +11,7 @@ use egui::{Align2, Color32, FontFamily, FontId, Rect, Role, Sense, Stroke, Strok
 
 use super::super::at_cursor::ask as ask_of;
 use super::view::Overlay;
-use super::{View, ask, keys, map_id, wants_focus};
+use super::{View, ask, keys, map_id, reach, wants_focus};
 use crate::debugger::{Debugger, Intent};
 use crate::theme;
 use crate::view::commands::UiCommand;
@@ -94,6 +94,7 @@ pub fn show(ui: &mut Ui, state: &State, debugger: &Debugger, view: &mut View, ou
         view.middle = Some(middle);
         let lay = Lay::new(rect, world, middle);
         paint(ui, debugger, content, world, &lay, square, response.has_focus());
+        reach::paint(ui, state, debugger, world, square, |at| lay.square(at));
         lay
     });
     let Some(lay) = lay else { return };

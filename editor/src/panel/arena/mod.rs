@@ -4,12 +4,14 @@
 //! - [`cast`]: who is placed next, chosen from all monsters or as a character
 //! - [`ask`]: what is asked, and what was said
 //! - [`keys`]: what keys do in the map
+//! - [`reach`]: what a spell that is aimed would reach
 //! - [`view`]: the map as somebody sees it
 
 mod ask;
 mod cast;
 mod keys;
 mod map;
+mod reach;
 pub mod view;
 
 use std::collections::VecDeque;

@@ -105,6 +105,17 @@ fn is_out(w: &Who<'_>, magic: &Magic<'_>, by: By) -> bool {
         || (!free && magic.numbers.mana > mana::available(w, &mut ()))
 }
 
+/// The spells that it knows, and whether each is innate.
+pub fn innate_and_known(w: &Who<'_>, content: &Content) -> Vec<(ResId, bool)> {
+    let all = known(w, content).into_iter();
+    all.filter_map(|(effect, by)| match by {
+        By::Spell => Some((effect, false)),
+        By::Innate => Some((effect, true)),
+        By::Thing(_) => None,
+    })
+    .collect()
+}
+
 /// What it knows and carries.
 fn known(w: &Who<'_>, content: &Content) -> Vec<(ResId, By)> {
     let mut known = Vec::new();

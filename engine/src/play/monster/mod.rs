@@ -23,6 +23,8 @@ mod mind;
 mod targets;
 mod walk;
 
+pub use effects::innate_and_known;
+
 use crate::base::handle::Handle;
 use crate::event::{Answer, Halt, Machine, Observer};
 use crate::label;

@@ -1,0 +1,255 @@
+//! `calceffect.json`: what CalcEffect makes of every segment at seven caster levels with five sets of metamagic, of a trap and
+//! of a thing (facts/measured/FORMAT.md, "calceffect.json").
+
+use super::super::names;
+use super::SetReport;
+use super::magic::{list, metamagic_of};
+use crate::lab::pack::revise;
+use augury_engine::base::handle::Handle;
+use augury_engine::base::id::{Kind, ResId};
+use augury_engine::base::names::{Attribute, EffectFlag, Named};
+use augury_engine::content::Magic;
+use augury_engine::event::fields::*;
+use augury_engine::event::{Bare, EventCode, EventInfo, Machine};
+use augury_engine::play::Revision;
+use augury_engine::rules::magic::calc::calc;
+use augury_engine::rules::rule_book;
+use augury_engine::world::creature::ATTRIBUTES;
+use augury_engine::world::{Map, World};
+use serde_json::Value;
+
+/// Columns whose figures have to be equal, by their place.
+const EXACT: [(usize, &str); 8] = [
+    (0, "vRange"),
+    (1, "vRadius"),
+    (2, "Dmg.Number"),
+    (3, "Dmg.Sides"),
+    (4, "Dmg.Bonus"),
+    (10, "saveDC"),
+    (11, "vCasterLev"),
+    (12, "vChainMax"),
+];
+/// Places of the amount's mean, of the least and of the most seen, and of those of the duration.
+const AMOUNT: [usize; 3] = [5, 6, 7];
+const DURATION: [usize; 2] = [8, 9];
+/// Draws of ours for each row.
+const DRAWS: u64 = 24;
+/// Standard errors that two means may lie apart.
+const FAR: f64 = 4.5;
+
+/// Is this the set?
+pub(super) fn is_one(set: &Value) -> bool {
+    set["samples_mm"].is_number() && set["effects"].is_array()
+}
+
+/// Works every row out again whose effect does not owe its EV_CALC_EFFECT.
+///
+/// # Errors
+/// As [`super::compare`].
+pub(super) fn compare(rev: &Revision, set: &Value) -> Result<SetReport, String> {
+    let levels: Vec<i32> = vec![0, 1, 3, 5, 8, 12, 16, 20];
+    let casters: Vec<(ResId, String)> = levels.iter().map(|level| caster(*level)).collect();
+    let rev = revise(rev, &casters).map_err(|faults| faults.join("; "))?;
+    let bench = Bench::new(&rev, &levels)?;
+    let mut report = SetReport::of("calceffect");
+    let drawn = |key: &str| set[key].as_f64().unwrap_or(1.0);
+    for effect in list(set, "effects")? {
+        let name = effect["name"].as_str().ok_or("an effect without a name")?;
+        let id = names::resource(&rev.content, &format!("effect:{name}"))
+            .ok_or_else(|| format!("the pack has no effect `{name}`"))?;
+        let magic = rev.content.magic(id).ok_or_else(|| format!("`{name}` is no effect"))?;
+        let owed =
+            rev.content.get(id).is_some_and(|r| r.still_owed().any(|c| c == EventCode::EV_CALC_EFFECT));
+        if owed {
+            continue;
+        }
+        for segment in list(effect, "segments")? {
+            let k =
+                segment["seg"].as_u64().and_then(|k| usize::try_from(k).ok()).ok_or("a segment's number")?;
+            let by_level = segment["cl"].as_object().ok_or_else(|| format!("{name}: no levels"))?;
+            for (level, by_mm) in by_level {
+                let at: i32 = level.parse().map_err(|_| format!("{name}: level {level}"))?;
+                for (mm, row) in by_mm.as_object().ok_or_else(|| format!("{name}: no metamagic"))? {
+                    let samples = drawn(if mm == "none" { "samples_none" } else { "samples_mm" });
+                    let bits = metamagic_of(mm)?;
+                    let of = || format!("{name} [{k}] level {level} {mm}");
+                    let figures = bench.cast(&magic, k, at, bits);
+                    report.drawn(&of, row, &figures, samples, &magic);
+                }
+            }
+            let alone = drawn("samples_none");
+            for (key, way) in [("trap", Way::Trap), ("item_plus0", Way::Thing)] {
+                let figures = bench.other(&magic, k, way);
+                report.drawn(&|| format!("{name} [{k}] {key}"), &segment[key], &figures, alone, &magic);
+            }
+        }
+    }
+    Ok(report)
+}
+
+/// The actor of the set at a level: a monster whose rating is its level of casting.
+fn caster(level: i32) -> (ResId, String) {
+    let id = ResId::new(Kind::Monster, &format!("calceffect_{level}"));
+    let text = format!(
+        "Monster(name: \"calceffect {level}\", types: [MA_HUMAN], size: SZ_MEDIUM, flags: [M_HUMANOID], cr: {level}, hd: 1, \
+         attributes: (str: 10, dex: 10, con: 10, int: 14, wis: 16, cha: 12))"
+    );
+    (id, text)
+}
+
+#[derive(Clone, Copy)]
+enum Way {
+    Trap,
+    Thing,
+}
+
+/// What came of the draws of one row.
+#[derive(Clone, Debug, Default)]
+struct Figures {
+    /// By column.
+    exact: [i32; 13],
+    amounts: Vec<f64>,
+    durations: Vec<i32>,
+}
+
+/// A world with a caster of each level and a scroll.
+struct Bench<'r> {
+    rev: &'r Revision,
+    world: World,
+    levels: Vec<i32>,
+    scroll: Handle,
+}
+
+impl<'r> Bench<'r> {
+    fn new(rev: &'r Revision, levels: &[i32]) -> Result<Self, String> {
+        let world = World::new(Map::plain(20, 9, ResId::new(Kind::Terrain, "floor")));
+        let mut m = Machine::new(world, 1, &rev.content, rev.scripts.as_ref(), rule_book::<Bare>(), Bare);
+        let here = m.here().id();
+        let why = augury_engine::label!("measured set");
+        for level in levels {
+            let h = m.make_creature(here, caster(*level).0, why);
+            let mut attributes = [0; ATTRIBUTES];
+            for (attribute, score) in [(Attribute::A_INT, 14), (Attribute::A_WIS, 16), (Attribute::A_CHA, 12)]
+            {
+                if let Some(own) =
+                    usize::try_from(attribute.number()).ok().and_then(|n| attributes.get_mut(n))
+                {
+                    *own = score;
+                }
+            }
+            m.set_attributes(h, &attributes, why);
+        }
+        let kind = ResId::new(Kind::Item, "scroll");
+        if rev.content.item(kind).is_none() {
+            return Err("the pack has no item `scroll`".to_owned());
+        }
+        let scroll = m.make_item(here, kind, None, why);
+        Ok(Bench { rev, world: m.into_world(), levels: levels.to_vec(), scroll })
+    }
+
+    fn actor(&self, level: i32) -> Handle {
+        let place = self.levels.iter().position(|known| *known == level).unwrap_or(0);
+        Handle(u32::try_from(place).unwrap_or(0) + 1)
+    }
+
+    fn cast(&self, magic: &Magic<'_>, k: usize, level: i32, mm: u32) -> Figures {
+        let record = |h: Handle| {
+            EventInfo::about(EventCode::EV_EFFECT, &[h, h])
+                .with(EId, Some(magic.id))
+                .with(IsSpell, true)
+                .with(Mm, mm)
+        };
+        let mut figures = self.draw(record(self.actor(level)), magic, k, None);
+        if magic.has(EffectFlag::EF_SPECABIL) {
+            // The set's actor has rating 0 at every level of casting.
+            figures.exact[10] = self.draw(record(self.actor(0)), magic, k, None).exact[10];
+        }
+        figures
+    }
+
+    fn other(&self, magic: &Magic<'_>, k: usize, way: Way) -> Figures {
+        let h = self.actor(0);
+        let record = EventInfo::about(EventCode::EV_EFFECT, &[h, h]).with(EId, Some(magic.id));
+        match way {
+            Way::Trap => self.draw(record.with(IsTrap, true), magic, k, None),
+            Way::Thing => {
+                let record = record.with(IsItem, true).with(EItem, self.scroll);
+                self.draw(record, magic, k, Some(magic.id))
+            }
+        }
+    }
+
+    fn draw(&self, record: EventInfo, magic: &Magic<'_>, k: usize, on_scroll: Option<ResId>) -> Figures {
+        let mut figures = Figures::default();
+        let scripts = self.rev.scripts.as_ref();
+        let mut m =
+            Machine::new(self.world.clone(), 1, &self.rev.content, scripts, rule_book::<Bare>(), Bare);
+        m.remake_item(self.scroll, augury_engine::label!("measured set"), |item| item.effect = on_scroll);
+        for n in 0..DRAWS {
+            m.begin_action(Handle(1), u32::try_from(n).unwrap_or(0), "calceffect");
+            let place = i32::try_from(k).unwrap_or(0);
+            let worked = m.on_record(record.clone().with(EfNum, place), |m| {
+                calc(m, magic, k)?;
+                Ok(m.e().clone())
+            });
+            let Ok(e) = worked else { break };
+            let dice = e.get(Dmg);
+            figures.exact[0] = e.get(VRange);
+            figures.exact[1] = e.get(VRadius);
+            figures.exact[2] = i32::from(dice.number);
+            figures.exact[3] = i32::from(dice.sides);
+            figures.exact[4] = i32::from(dice.bonus);
+            figures.exact[10] = e.get(SaveDc);
+            figures.exact[11] = e.get(VCasterLev);
+            figures.exact[12] = e.get(VChainMax);
+            figures.amounts.push(f64::from(e.get(VDmg)));
+            figures.durations.push(e.get(VDuration));
+        }
+        figures
+    }
+}
+
+fn moments(all: &[f64]) -> (f64, f64) {
+    let n = all.len().max(1) as f64;
+    let mean = all.iter().sum::<f64>() / n;
+    (mean, all.iter().map(|x| (x - mean).powi(2)).sum::<f64>() / (n - 1.0).max(1.0))
+}
+
+impl SetReport {
+    fn drawn(
+        &mut self,
+        of: &dyn Fn() -> String,
+        row: &Value,
+        figures: &Figures,
+        samples: f64,
+        magic: &Magic<'_>,
+    ) {
+        let mut all: Vec<(&'static str, String, &Value, Value)> = EXACT
+            .iter()
+            .map(|(place, name)| (*name, (*name).to_owned(), &row[*place], figures.exact[*place].into()))
+            .collect();
+        let (mean, variance) = moments(&figures.amounts);
+        let theirs = row[AMOUNT[0]].as_f64().unwrap_or(f64::NAN);
+        let error = (variance / samples + variance / figures.amounts.len().max(1) as f64).sqrt();
+        let spread = |place: usize| row[place].as_f64().unwrap_or(f64::NAN);
+        // Where ours never vary, theirs must not either.
+        let near = (theirs - mean).abs() <= FAR * error + 0.01
+            && (variance > 0.0 || spread(AMOUNT[1]) == spread(AMOUNT[2]));
+        all.push((
+            "vDmg",
+            "vDmg".to_owned(),
+            &row[AMOUNT[0]],
+            if near { row[AMOUNT[0]].clone() } else { mean.into() },
+        ));
+        let (least, most) =
+            (figures.durations.iter().min().copied(), figures.durations.iter().max().copied());
+        for (place, ours) in DURATION.into_iter().zip([least, most]) {
+            let short = magic.has(EffectFlag::EF_DSHORT);
+            let shown = row[place].as_i64();
+            let within = short && shown.is_some_and(|n| (2..=10).contains(&n));
+            let ours = if within { row[place].clone() } else { ours.unwrap_or(0).into() };
+            all.push(("vDuration", "vDuration".to_owned(), &row[place], ours));
+        }
+        self.row(of, &all);
+    }
+}

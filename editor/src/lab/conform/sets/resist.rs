@@ -1,0 +1,181 @@
+//! `resist.json`: spells that are resisted and withstood, by the thousand (facts/measured/FORMAT.md, "resist.json"). Ours are
+//! drawn anew; a row is equal where each share lies within three standard errors.
+
+use super::super::names;
+use super::magic::list;
+use super::{SetReport, Share};
+use augury_engine::base::dice::mix;
+use augury_engine::base::handle::Handle;
+use augury_engine::base::id::ResId;
+use augury_engine::event::fields::*;
+use augury_engine::event::{EventCode, EventInfo, Flow, Machine, Moment, Observed, Sink, View, What};
+use augury_engine::play::{Revision, stage};
+use augury_engine::rules::rule_book;
+use augury_engine::world::{CreatureField, World};
+use serde_json::Value;
+
+/// Casts of ours for each row.
+const CASTS: u32 = 500;
+/// Standard errors that two shares may lie apart.
+const FAR: f64 = 3.0;
+/// Hit points before each cast.
+const HP: i32 = 1_000;
+const CASTER: Handle = Handle(1);
+const VICTIM: Handle = Handle(2);
+
+/// Is this the set?
+pub(super) fn is_one(set: &Value) -> bool {
+    set["pairs"].is_array()
+        && set["columns"].as_array().is_some_and(|c| c.iter().any(|c| c == "magic_resisted"))
+}
+
+/// What happened to the victim of one cast.
+#[derive(Clone, Copy, Debug, Default)]
+struct Cast {
+    resisted: bool,
+    saved: bool,
+    immune: bool,
+    reached: bool,
+    saved_at_hit: bool,
+}
+
+impl Sink for Cast {
+    fn tell(&mut self, moment: &Moment, view: View<'_>) -> Flow {
+        let Some(frame) = view.stack.last() else { return Flow::Go };
+        let e = frame.info();
+        if e.get(EActor) != CASTER || e.get(EVictim) != VICTIM {
+            return Flow::Go;
+        }
+        match (&moment.what, frame.base()) {
+            (What::Popped { .. }, EventCode::EV_MAGIC_STRIKE) => {
+                self.resisted |= e.get(MagicRes);
+                self.saved |= e.get(Resist);
+                self.immune |= e.get(Immune);
+            }
+            (What::Popped { .. }, EventCode::EV_MAGIC_HIT) => {
+                self.reached = true;
+                self.saved_at_hit |= e.get(Resist);
+            }
+            _ => {}
+        }
+        Flow::Go
+    }
+}
+
+/// Draws every row again.
+///
+/// # Errors
+/// As [`super::compare`].
+pub(super) fn compare(rev: &Revision, set: &Value) -> Result<SetReport, String> {
+    let mut report = SetReport::of("resist");
+    let theirs = set["N"].as_f64().ok_or("`N` is no number")?;
+    let columns: Vec<&str> = list(set, "columns")?.iter().filter_map(Value::as_str).collect();
+    for pair in list(set, "pairs")? {
+        let of = |key: &str| {
+            let name = pair[key].as_str().ok_or_else(|| format!("a pair without `{key}`"))?;
+            names::resource(&rev.content, &format!("monster:{name}"))
+                .ok_or_else(|| format!("the pack has no monster `{name}`"))
+        };
+        let (caster, victim) = (of("caster")?, of("victim")?);
+        let world = staged(rev, caster, victim)?;
+        for (spell, row) in pair["spells"].as_object().ok_or("a pair without spells")? {
+            let id = names::resource(&rev.content, &format!("effect:{spell}"))
+                .ok_or_else(|| format!("the pack has no effect `{spell}`"))?;
+            let (shares, lost) = draw(rev, &world, id);
+            let far = |n: usize, ours: f64| {
+                let Some(original) = row["v"][n].as_f64() else { return f64::INFINITY };
+                let ways = 1.0 / theirs + 1.0 / f64::from(CASTS);
+                let error = match n {
+                    5 => lost.1 * ways.sqrt(),
+                    _ => {
+                        let p = (original * theirs + ours * f64::from(CASTS)) / (theirs + f64::from(CASTS));
+                        (p * (1.0 - p) * ways).sqrt()
+                    }
+                };
+                (original - ours).abs() / error.max(1e-9)
+            };
+            let name = || format!("{} at {}: {spell}", caster.id(), victim.id());
+            let figures: Vec<(usize, f64)> =
+                shares.iter().copied().chain([lost.0]).enumerate().take(columns.len()).collect();
+            let mut all = Vec::new();
+            for (n, ours) in &figures {
+                let original = &row["v"][*n];
+                let same =
+                    original.as_f64().is_some_and(|o| (o - ours).abs() < 1e-9) || far(*n, *ours) <= FAR;
+                let shown = if same { original.clone() } else { (*ours).into() };
+                all.push(("drawn", columns.get(*n).copied().unwrap_or("").to_owned(), original, shown));
+            }
+            report.row(&name, &all);
+        }
+    }
+    Ok(report)
+}
+
+impl SetReport {
+    /// The share of rows that are equal.
+    pub fn share_of_rows(&self) -> f64 {
+        let Share { equal, all } = self.rows;
+        equal as f64 / all.max(1) as f64
+    }
+}
+
+/// Both three squares apart on an empty, lit map, without things.
+fn staged(rev: &Revision, caster: ResId, victim: ResId) -> Result<World, String> {
+    let mut recording = stage::arena("", caster.id(), victim.id(), 1);
+    recording.legend.clear();
+    recording.lit = true;
+    recording.map.iter_mut().for_each(|row| *row = row.replace(['a', 'b'], "."));
+    for (actor, x) in recording.creatures.iter_mut().zip([11, 14]) {
+        actor.at = Some((x, 10));
+    }
+    let joined = |faults: Vec<String>| faults.join("; ");
+    let empty = stage::build_world(&recording, rev).map_err(joined)?;
+    let mut nobody = Cast::default();
+    let mut m = Machine::new(
+        empty,
+        1,
+        &rev.content,
+        rev.scripts.as_ref(),
+        rule_book::<Observed<'_>>(),
+        Observed::new(&mut nobody),
+    );
+    stage::place_all(&mut m, &recording).map_err(joined)?;
+    let mut world = m.into_world();
+    for h in [CASTER, VICTIM] {
+        for (field, value) in [(CreatureField::MaxHp, HP), (CreatureField::Hp, HP)] {
+            let _ = world.put(h, field, value);
+        }
+    }
+    Ok(world)
+}
+
+/// The shares of five things that may happen, then mean and deviation of hit points lost.
+fn draw(rev: &Revision, world: &World, spell: ResId) -> ([f64; 5], (f64, f64)) {
+    let mut counts = [0u32; 5];
+    let mut lost = Vec::new();
+    for n in 0..CASTS {
+        let mut cast = Cast::default();
+        let mut m = Machine::new(
+            world.clone(),
+            mix(7, u64::from(n)),
+            &rev.content,
+            rev.scripts.as_ref(),
+            rule_book::<Observed<'_>>(),
+            Observed::new(&mut cast),
+        );
+        m.begin_action(CASTER, n, "resist");
+        let record = EventInfo::about(EventCode::EV_EFFECT, &[CASTER, VICTIM]).with(EId, Some(spell));
+        // What ends an action early shows in its figures.
+        let _ = m.throw(record.with(IsSpell, true));
+        let after = m.into_world();
+        let flags = [cast.resisted, cast.saved, cast.immune, cast.reached, cast.saved_at_hit];
+        for (count, flag) in counts.iter_mut().zip(flags) {
+            *count += u32::from(flag);
+        }
+        lost.push(f64::from(HP - after.creature(VICTIM).map_or(0, |c| c.hp())));
+    }
+    let all = f64::from(CASTS);
+    let mean = lost.iter().sum::<f64>() / all;
+    let deviation = (lost.iter().map(|x| (x - mean).powi(2)).sum::<f64>() / all).sqrt();
+    (counts.map(|n| f64::from(n) / all), (mean, deviation))
+}

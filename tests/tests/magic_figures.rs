@@ -1,0 +1,35 @@
+//! Ratings, costs, difficulties and times of spells, and what their segments come to, against the original's (tests/measured/magic.json.xz;
+//! facts/measured/FORMAT.md, "magic.json"): 55 casters, 487 effects each, six sets of metamagic.
+
+use augury_editor::lab::conform::sets;
+use augury_tests::measured::measured;
+use augury_tests::pack::shipped;
+
+#[test]
+fn every_figure_of_a_spell_is_the_originals() {
+    let report = sets::compare(&shipped().revision(), &measured("magic"))
+        .expect("a set that is known")
+        .expect("it is whole");
+    assert_eq!(report.rows.all, 26_791, "rows of the set and of its header");
+    let first: Vec<String> = report
+        .differences
+        .iter()
+        .take(20)
+        .map(|d| format!("{}: {}: original {}, ours {}", d.row, d.field, d.original, d.ours))
+        .collect();
+    assert!(report.is_right(), "{} figures differ:\n{}", report.differing, first.join("\n"));
+}
+
+#[test]
+fn what_segments_come_to_is_the_originals() {
+    let report = sets::compare(&shipped().revision(), &measured("calceffect")).expect("a set that is known");
+    let report = report.expect("it is whole");
+    assert!(report.rows.all > 30_000, "{} rows", report.rows.all);
+    let first: Vec<String> = report
+        .differences
+        .iter()
+        .take(20)
+        .map(|d| format!("{}: {}: original {}, ours {}", d.row, d.field, d.original, d.ours))
+        .collect();
+    assert!(report.is_right(), "{} figures differ:\n{}", report.differing, first.join("\n"));
+}
