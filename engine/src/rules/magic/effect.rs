@@ -129,7 +129,7 @@ enum Ran {
 fn segments<O: Observer>(m: &mut Machine<'_, O>, me: Handle, magic: &Magic<'_>) -> Result<Ran, Halt> {
     let (mut answer, mut field) = (Answer::Nothing, false);
     while let Some((k, segment)) = in_hand(m, magic) {
-        m.set(EMagic, k as i32 + 1, label!("effect: the segment in hand"));
+        calc::take_up(m, k);
         calc::calc(m, magic, k)?;
         m.set(IsFirstBlastXy, true, label!("effect: a segment begins"));
         if !is_called_for(m, magic, k) || beats_by_itself(m, magic, segment)? || !acts_while_worn(m, segment)
