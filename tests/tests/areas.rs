@@ -1,7 +1,10 @@
 //! Squares and targets of areas against what the original measured (facts/measured/areas.json, facts/rules/areas.md): cases
 //! that differ are named here, with their reason.
 
-#![allow(clippy::expect_used, clippy::panic, reason = "helpers of tests stand outside of /// Beams that pass walls (MM_WARP) and leave the drawn window: what lies beyond it is not in the set.
+use augury_editor::lab::conform::areas::{Areas, Difference, compare};
+use augury_tests::pack::shipped;
+
+/// Beams that pass walls (MM_WARP) and leave the drawn window: what lies beyond it is not in the set.
 const BEYOND_THE_WINDOW: [usize; 3] = [490, 629, 882];
 
 #[test]

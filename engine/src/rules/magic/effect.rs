@@ -101,7 +101,7 @@ pub fn run<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     let Some(magic) = magic.filter(|_| !is_dispelled(m)) else { return nothing_happens(m) };
     transmute(m)?;
     if !m.get(IsActivation) && !comes_or_goes(m) {
-        m.ask(Link::Direct, magic.id, EventCode::MSG_CAST)?;
+        m.ask(Link::EffectDirect, magic.id, EventCode::MSG_CAST)?;
     }
     if !has_charge_today(m, &magic) {
         return nothing_happens(m);

@@ -214,13 +214,7 @@ fn moments(all: &[f64]) -> (f64, f64) {
 }
 
 impl SetReport {
-    fn drawn(
-        &mut self,
-        of: &dyn Fn() -> String,
-        row: &Value,
-        figures: &Figures,
-        samples: f64,
-    ) {
+    fn drawn(&mut self, of: &dyn Fn() -> String, row: &Value, figures: &Figures, samples: f64) {
         let mut all: Vec<(&'static str, String, &Value, Value)> = EXACT
             .iter()
             .map(|(place, name)| (*name, (*name).to_owned(), &row[*place], figures.exact[*place].into()))
