@@ -189,6 +189,10 @@ const GOES_ON: &[EventCode] = &[
     // The rules of the thing say NOTHING.
     E::EV_REMOVE,
     E::EV_LOSEITEM,
+    // An effect that works does so for whoever it comes upon, and for a thing that is put on.
+    E::EV_EFFECT,
+    E::EV_MAGIC_STRIKE,
+    E::EV_MAGIC_HIT,
     // Fixtures are drunk from too.
     E::EV_DRINK,
     // The map makes encounters after it has asked the encounter, and nobody else answers.

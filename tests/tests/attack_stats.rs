@@ -10,19 +10,13 @@
 
 use augury_engine::base::id::{Kind, ResId, slug};
 use augury_engine::content::{Content, Switch, load_pack};
-use augury_engine::event::NoScripts;
 use augury_engine::play::{AttackStats, attack_stats};
+use augury_engine::script::Compiled;
 use serde_json::Value;
 use std::path::{Path, PathBuf};
 
 /// Standard errors that a figure may be off.
 const LIMIT: f64 = 4.0;
-
-/// Creatures of whom the pack still owes handlers: their figures may contain scripts that are not here yet.
-/// A pair that is off and owes some is told, not held to the limit.
-fn owes_handlers(content: &Content, id: &str) -> bool {
-    content.get(ResId::new(Kind::Monster, id)).is_some_and(|r| r.still_owed().next().is_some())
-}
 
 fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))
@@ -109,12 +103,14 @@ fn distance(pair: &Value, stats: &AttackStats, most: f64) -> Distance {
 #[test]
 fn attack_figures_agree_with_the_original() {
     let content = content();
+    let (scripts, problems) = Compiled::new(&content);
+    assert!(problems.is_empty(), "{problems:?}");
     let mut faults = Vec::new();
     let mut held = 0;
     for pair in measured() {
         let (a, b) = (pair["attacker"].as_str().unwrap_or(""), pair["victim"].as_str().unwrap_or(""));
         let seed = pair["seed"].as_u64().unwrap_or(0);
-        let stats = attack_stats(&content, &NoScripts, &slug(a), &slug(b), 4_000, seed).expect("staged");
+        let stats = attack_stats(&content, &scripts, &slug(a), &slug(b), 4_000, seed).expect("staged");
         let d = distance(&pair, &stats, hits_of_a_strike(&content, &slug(a)));
         let line = format!(
             "{a} -> {b}: z of hits {:+.1} ({}/{} against {}/{}), mean {:+.1} ({} against {}), variance {:+.1} \
@@ -139,16 +135,11 @@ fn attack_figures_agree_with_the_original() {
         );
         println!("{line}");
         let far = [d.hits, d.mean, d.variance].iter().any(|z| z.abs() > LIMIT) || !d.same_times;
-        if far && (owes_handlers(&content, &slug(a)) || owes_handlers(&content, &slug(b))) {
-            println!("  (off, and the pack owes handlers of it)");
-            continue;
-        }
         held += 1;
         if far {
             faults.push(line);
         }
     }
-    // Three are off for handlers that the pack owes: two by the ghast, one by the hill giant.
-    assert!(held >= 57, "only {held} pairs could be held to their figures");
+    assert_eq!(held, 60, "pairs");
     assert!(faults.is_empty(), "{} pairs are off:\n{}", faults.len(), faults.join("\n"));
 }

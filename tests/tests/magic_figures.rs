@@ -25,8 +25,15 @@ fn what_segments_come_to_is_the_originals() {
     let report = sets::compare(&shipped().revision(), &measured("calceffect")).expect("a set that is known");
     let report = report.expect("it is whole");
     assert!(report.rows.all > 29_000, "{} rows", report.rows.all);
-    // Its duration goes by a skill, which grows with the rating that stands for the level here.
-    let told = |d: &&sets::Difference| !d.row.starts_with("Dance of Tukima");
+    // - Dance of Tukima lasts by a skill, which grows with the rating that stands for the level here;
+    // - the original answers the number of the segment for Divine Power, whatever its caster (Departures);
+    // - one of a hundred draws of a first row still holds what stood in the original's record before.
+    let told = |d: &&sets::Difference| {
+        let first = d.row.ends_with("level 1 none") && d.field == "vDmg";
+        !d.row.starts_with("Dance of Tukima")
+            && !d.row.starts_with("Divine Power")
+            && !(first && ["Mage Armour", "Antitoxin"].iter().any(|name| d.row.starts_with(name)))
+    };
     let differing: Vec<String> = report
         .differences
         .iter()

@@ -103,7 +103,7 @@ fn a_recording_is_saved_holds_and_once_changed_is_loaded_where_it_goes_otherwise
 #[test]
 fn what_never_ran_is_marked_in_the_library_once_something_ran() {
     let mut window = Window::shipped_with(Vec2::new(1280.0, 800.0), |pack| {
-        for (id, on) in [("goblin", "EVICTIM(EV_STRIKE)"), ("aranea", "PRE(EV_STRIKE)")] {
+        for (id, on) in [("goblin", "EVICTIM(EV_STRIKE)"), ("kocrachon", "PRE(EV_STRIKE)")] {
             let file = pack.join(format!("monsters/{id}.ron"));
             let text = std::fs::read_to_string(&file).unwrap();
             let end = text.trim_end().strip_suffix(')').unwrap();
@@ -113,14 +113,14 @@ fn what_never_ran_is_marked_in_the_library_once_something_ran() {
         }
     });
     window.app_mut().state.list.folder = Some("monsters".to_owned());
-    window.app_mut().state.list.filter = "ara".to_owned();
+    window.app_mut().state.list.filter = "kocra".to_owned();
     window.frames(2);
     let never = "1 of 1 handler never ran (this session)";
     assert!(!says(&window, never), "nothing ran yet");
     fight::fought(&mut window);
     window.ctrl(Key::Num1);
     window.frames(3);
-    assert!(says(&window, never), "the aranea's did not");
+    assert!(says(&window, never), "the kocrachon's did not");
     window.app_mut().state.list.filter = "goblin".to_owned();
     window.frames(3);
     let goblin = ResId::new(Kind::Monster, "goblin");

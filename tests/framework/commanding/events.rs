@@ -54,7 +54,7 @@ pub enum Param {
 }
 
 /// Everything that may be commanded.
-pub const COMMANDED: [(EventCode, To, Param); 59] = [
+pub const COMMANDED: [(EventCode, To, Param); 62] = [
     (Ev::EV_NATTACK, To::Somebody, Param::Nothing),
     (Ev::EV_WATTACK, To::Somebody, Param::Nothing),
     (Ev::EV_RATTACK, To::Flying, Param::Nothing),
@@ -90,6 +90,9 @@ pub const COMMANDED: [(EventCode, To, Param); 59] = [
     (Ev::EV_EAT, To::Lying, Param::Nothing),
     (Ev::EV_DRINK, To::Carried, Param::Nothing),
     (Ev::EV_DRINK, To::Lying, Param::Nothing),
+    (Ev::EV_READ, To::Carried, Param::Nothing),
+    (Ev::EV_ZAP, To::Carried, Param::Nothing),
+    (Ev::EV_ACTIVATE, To::Carried, Param::Nothing),
     (Ev::EV_HIDE, To::Nothing, Param::Few),
     (Ev::EV_PHASE, To::Nothing, Param::Nothing),
     (Ev::EV_MOUNT, To::Somebody, Param::Nothing),
@@ -117,7 +120,7 @@ pub const COMMANDED: [(EventCode, To, Param); 59] = [
 ];
 
 /// Events of a class that nobody commands: what follows from others, and what a place does.
-pub const FOLLOWS: [EventCode; 23] = [
+pub const FOLLOWS: [EventCode; 26] = [
     Ev::EV_ENGEN,
     Ev::EV_ENGEN_PART,
     Ev::EV_ENCHOOSE_MID,
@@ -140,6 +143,9 @@ pub const FOLLOWS: [EventCode; 23] = [
     Ev::EV_LOSEITEM,
     Ev::EV_CAST,
     Ev::EV_EFFECT,
+    Ev::EV_INVOKE,
+    Ev::EV_MAGIC_HIT,
+    Ev::EV_MAGIC_STRIKE,
     Ev::EV_SHIFT,
 ];
 

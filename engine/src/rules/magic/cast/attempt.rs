@@ -2,7 +2,7 @@
 
 use super::super::figures::rating::{concentration, concentration_left, hampered, rating};
 use super::casting::Casting;
-use super::{GOES_ON, Step, Stop};
+use super::step::{GOES_ON, Step, Stop};
 use crate::base::names::Attribute;
 use crate::event::fields::Mm;
 use crate::event::{Machine, Observer};

@@ -1,7 +1,7 @@
 //! What a character needs at hand to cast, and its god's leave (facts/rules/casting.md, 2, steps 13 and 14).
 
 use super::casting::Casting;
-use super::{GOES_ON, REFUSED, Step, with};
+use super::step::{GOES_ON, REFUSED, Step, with};
 use crate::base::handle::Handle;
 use crate::base::id::ResId;
 use crate::base::names::{

@@ -4,7 +4,7 @@ use super::super::figures::rating::rating;
 use super::super::figures::{mana, metamagic, specialist, staff};
 use super::super::pay as purse;
 use super::casting::Casting;
-use super::{GOES_ON, REFUSED, Step, Stop, with};
+use super::step::{GOES_ON, REFUSED, Step, Stop, with};
 use crate::base::names::{EffectFlag, Metamagic, Skill, SpellAccess as Sp, StatiNature as N};
 use crate::event::fields::{IsStaffSpell, Mm};
 use crate::event::{Answer, Machine, Observer, Question};

@@ -2,7 +2,7 @@
 //! somebody's chant.
 
 use super::casting::Casting;
-use super::{GOES_ON, REFUSED, Step, Stop, with};
+use super::step::{GOES_ON, REFUSED, Step, Stop, with};
 use crate::base::dice_expr::Dice;
 use crate::base::handle::Handle;
 use crate::base::names::{

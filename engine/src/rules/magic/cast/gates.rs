@@ -2,7 +2,7 @@
 
 use super::super::figures::rating;
 use super::casting::Casting;
-use super::{GOES_ON, REFUSED, Step, with};
+use super::step::{GOES_ON, REFUSED, Step, with};
 use crate::base::id::{Kind, ResId};
 use crate::base::names::{EffectFlag as Ef, FieldFlag, Metamagic, MonsterFlag, StatiNature as N};
 use crate::event::fields::{EVictim, IsStaffSpell};

@@ -15,6 +15,7 @@
 //! | `counter` | 32 | counterspells |
 //! | `release` | 33 to 37 | what comes of it |
 //! | `innate` | | EV_INVOKE |
+//! | `step` | | how a step ends |
 
 mod attempt;
 mod casting;
@@ -27,6 +28,7 @@ mod fail;
 mod gates;
 mod innate;
 mod release;
+mod step;
 mod watched;
 
 pub use counter::{Countered, Watcher, countered, watchers};
@@ -34,33 +36,14 @@ pub use innate::invoke;
 
 use super::figures::time;
 use crate::base::handle::Handle;
-use crate::base::names::{Metamagic, SpellAccess};
+use crate::base::names::SpellAccess;
 use crate::event::fields::{EId, IsSpell, IsStaffSpell, Mm};
-use crate::event::{Answer, EventCode, Halt, Machine, Observer, Ruling};
+use crate::event::{Answer, EventCode, Machine, Observer, Ruling};
 use crate::label;
 use crate::rules::query::look::Look;
 use crate::world::CreatureField;
 use casting::Casting;
-
-/// Why a spell is not cast, or not yet.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Stop {
-    /// It is not even begun.
-    Refused,
-    /// It fails: time goes, and whatever else a failure takes.
-    Fails,
-    /// It is over: what it took is gone.
-    Over(Answer),
-}
-
-/// What a step comes to: the spell goes on, or why it stops.
-type Step = Result<Result<(), Stop>, Halt>;
-
-/// The spell goes on.
-const GOES_ON: Step = Ok(Ok(()));
-
-/// The spell is not begun.
-const REFUSED: Step = Ok(Err(Stop::Refused));
+use step::{GOES_ON, Step, Stop};
 
 /// EV_CAST of the actor.
 ///
@@ -174,9 +157,4 @@ fn awkward<O: Observer>(m: &mut Machine<'_, O>, spell: &mut Casting<'_>) -> Step
     let mm = m.get(Mm);
     spell.time += m.who(spell.me).map_or(0, |w| time::awkward(&w, mm, &mut ()));
     GOES_ON
-}
-
-/// Is it cast with this metamagic?
-fn with<O: Observer>(m: &Machine<'_, O>, metamagic: Metamagic) -> bool {
-    super::figures::metamagic::has(m.get(Mm), metamagic)
 }

@@ -2,7 +2,7 @@
 
 use super::casting::Casting;
 use super::counter::Watcher;
-use super::{GOES_ON, Step, Stop, with};
+use super::step::{GOES_ON, Step, Stop, with};
 use crate::base::handle::Handle;
 use crate::base::names::{EffectFlag, EffectPurpose as Ep, Metamagic, Skill, StatiNature as N, StatiValue};
 use crate::event::fields::EVictim;
