@@ -203,6 +203,17 @@ fn a_shared_variable_is_used_by_scripts_of_other_resources() {
 }
 
 #[test]
+fn a_method_that_asks_others_is_called_on_a_variable() {
+    let text = "(name: \"goblin\", vars: [(name: \"foe\", holds: VAR_THING)], handlers: [
+        (on: \"EVICTIM(EV_DAMAGE)\", script: \"foe = actor; if foe.name() != `` { e.v_dmg = 3; }\"),
+    ])";
+    let stage = Stage::new(&[(Kind::Monster, "goblin", text.to_owned())]);
+    assert_eq!(stage.problems, []);
+    let thrown = stage.strike();
+    assert_eq!((thrown.troubles(), thrown.hp(stage.victim)), (Vec::<&str>::new(), 47));
+}
+
+#[test]
 fn variables_hold_things_resources_and_texts() {
     let text = "(name: \"goblin\", vars: [(name: \"foe\", holds: VAR_THING), (name: \"kind\", holds: VAR_RESOURCE),
         (name: \"word\", holds: VAR_TEXT)], handlers: [

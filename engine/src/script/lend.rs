@@ -116,6 +116,10 @@ impl Run<'_> {
     /// Writes what the script changed of its resource's variables into the world.
     fn flush(&self, machine: &mut dyn HostMachine) -> Result<(), Fail> {
         for var in self.vars.borrow_mut().iter_mut() {
+            // A method that is called on a variable holds it meanwhile, and can't change it.
+            if var.held.is_locked() {
+                continue;
+            }
             let Some(now) = vars::read(machine.content(), &var.held, &var.known)? else {
                 let (name, kind) = (&var.name, var.held.type_name());
                 let wanted = vars::kind_of(&var.known).wanted();
@@ -134,10 +138,11 @@ impl Run<'_> {
         for var in self.vars.borrow_mut().iter_mut() {
             let now = variable(machine, var.of, &var.name);
             if now != var.known {
+                // One that a method holds stays as it is, and so does what is known of it.
                 if let Some(mut held) = var.held.write_lock::<Dynamic>() {
                     *held = vars::held(&now);
+                    var.known = now;
                 }
-                var.known = now;
             }
         }
     }

@@ -145,7 +145,7 @@ pub(super) fn run(places: &[PathBuf], pack: &Path, form: Form) -> Answered {
         form => {
             let every = form == Form::Every;
             let sets: String = sets.iter().map(|set| set.text(every)).collect();
-            text(&reports, &faults, every) + &sets + cells::text(&compared).as_str()
+            text(&reports, &faults, every) + sets.as_str() + cells::text(&compared).as_str()
         }
     };
     told(&not_loaded, answer, verdict)

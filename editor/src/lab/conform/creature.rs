@@ -15,6 +15,9 @@ use augury_engine::world::creature::{ATTRIBUTES, Target};
 use augury_engine::world::{CreatureField, Point, Stati, World};
 use serde_json::Value;
 
+/// The bits of every school of magic.
+const ALL_SCHOOLS: i16 = -1;
+
 /// Numbers of a creature by their names in a trace.
 pub const NUMBERS: &[(&str, CreatureField)] = &[
     ("cHP", CreatureField::Hp),
@@ -152,5 +155,17 @@ pub fn lend(world: &mut World, content: &Content, v: &Value) {
             }
         }
         world.set_attributes(h, &wanted);
+    }
+}
+
+/// Lends it the level at which it casts, where the driver says that it put another in place of its own.
+pub fn override_levels(world: &mut World, content: &Content, said: &Value) {
+    let h = handle(said, "h");
+    let Some(wanted) = said["CasterLev"].as_i64().and_then(|level| i16::try_from(level).ok()) else { return };
+    let Some(own) = who(world, content, h).map(|me| me.caster_level()) else { return };
+    let missing = wanted.saturating_sub(i16::try_from(own).unwrap_or(0));
+    if missing != 0 {
+        let lent = Stati::new(StatiNature::BONUS_SCHOOL_CASTING_LEVEL, ALL_SCHOOLS, missing);
+        world.gain(h, lent.from_source(StatiSource::SS_ITEM));
     }
 }

@@ -12,7 +12,7 @@ use crate::lab::trace::Lines;
 use augury_engine::base::dice_expr::Dice;
 use augury_engine::base::handle::Handle;
 use augury_engine::content::Content;
-use augury_engine::event::fields::{EActor, EField, EId, EItem, EItem2, EVictim, ExVal, EyVal};
+use augury_engine::event::fields::{EActor, EField, EId, EItem, EItem2, EVictim, ExVal, EyVal, Mm};
 use augury_engine::event::info::FieldKind;
 use augury_engine::event::{EventCode, EventInfo, FieldId, Halt, Machine, Observed, Value as Field};
 use augury_engine::rules;
@@ -83,11 +83,19 @@ pub fn play(opened: &Opened, file: &str, lines: &[Line]) -> Result<Played, Fault
                 return Err(Fault::at(file, line.number, text));
             }
             make_later(&mut world, &opened.content, file, line, &later)?;
-            let info = record(opened, &world, file, line, way(round.line, &begun.driver))?;
+            let aim = Aim {
+                way: way(round.line, &begun.driver),
+                spot: spot(&begun.driver, &begun.creatures, &world),
+            };
+            let info = record(opened, &world, file, line, aim)?;
             let info = match (info.code(), round.line) {
                 (EventCode::EV_ENGEN, Some(round)) => {
                     request::encounter(info, &world, scenario, round, begun.middle)
                 }
+                _ => info,
+            };
+            let info = match metamagic(&begun.driver) {
+                Some(mm) if mm != 0 => info.with(Mm, mm),
                 _ => info,
             };
             if let Some(mm) = round.metamagic {
@@ -228,14 +236,28 @@ fn way(round: Option<&Line>, driver: &str) -> Option<(i16, i16)> {
     round.and_then(|l| said(l.text("what"))).or(listed).or_else(|| said(driver))
 }
 
-/// The record that a line of the driver's throws.
-fn record(
-    opened: &Opened,
-    world: &World,
-    file: &str,
-    line: &Line,
+/// Where the driver aims, as far as its lines leave that out.
+struct Aim {
+    /// A direction.
     way: Option<(i16, i16)>,
-) -> Result<EventInfo, Fault> {
+    /// The square that the driver speaks of.
+    spot: Option<Point>,
+}
+
+/// The square of the second creature, where the driver says that it aims there.
+fn spot(driver: &str, creatures: &[Handle], world: &World) -> Option<Point> {
+    let second = creatures.get(1).filter(|_| driver.contains("EYVal = creature2 position"));
+    second.and_then(|h| world.creature(*h)).map(|c| c.at())
+}
+
+/// The metamagic that the driver speaks of: `MM=512;`.
+fn metamagic(driver: &str) -> Option<u32> {
+    let (_, said) = driver.split_once("MM=")?;
+    said.split_once(';')?.0.parse().ok()
+}
+
+/// The record that a line of the driver's throws.
+fn record(opened: &Opened, world: &World, file: &str, line: &Line, aim: Aim) -> Result<EventInfo, Fault> {
     let fault = |text: String| Fault::at(file, line.number, text);
     let code: EventCode =
         line.text("ev").parse().map_err(|_| fault(format!("there is no event `{}`", line.text("ev"))))?;
@@ -260,9 +282,9 @@ fn record(
         }
     }
     let at = |h: Handle| world.creature(h).map(|c| c.at());
-    let place = match way.filter(|_| number(fields, "isDir") != 0) {
+    let place = match aim.way.filter(|_| number(fields, "isDir") != 0) {
         Some((dx, dy)) => at(actor).map(|p| Point::new(p.x.saturating_add(dx), p.y.saturating_add(dy))),
-        None if number(fields, "isLoc") != 0 => at(victim).or_else(|| at(actor)),
+        None if number(fields, "isLoc") != 0 => aim.spot.or_else(|| at(victim)).or_else(|| at(actor)),
         None => None,
     };
     Ok(match place {

@@ -93,6 +93,9 @@ pub fn start(content: &Content, file: &str, lines: &[Line]) -> Result<Start, Fau
         creature::lend(&mut world, content, &line.value);
     }
     let start = &line.value;
+    for lent in start["driver_overrides"].as_array().into_iter().flatten() {
+        creature::override_levels(&mut world, content, lent);
+    }
     let next = u32::try_from(number(start, "next_handle")).unwrap_or(0);
     world.leave_out_until(Handle(next));
     let turn = u32::try_from(number(start, "turn")).unwrap_or(0);

@@ -81,6 +81,7 @@ fn stage(link: Link) -> String {
             format!("p{p}")
         }
         Link::ItemEffect(p) | Link::ItemKind(p) | Link::FeatureKind(p) | Link::Class(p, _) => format!("p{p}"),
+        Link::EffectDirect => "p0".to_owned(),
         Link::Direct => "direct(PEvent)".to_owned(),
         Link::TerrainDirect | Link::None => String::new(),
     }

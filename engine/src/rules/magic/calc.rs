@@ -39,7 +39,7 @@ pub fn calc<O: Observer>(m: &mut Machine<'_, O>, magic: &Magic<'_>, k: usize) ->
     }) else {
         return Ok(());
     };
-    m.set(EMagic, n as i32 + 1, label!("calc: the segment in hand"));
+    take_up(m, n);
     blessing(m);
     let user = User::of(m, magic);
     difficulty(m, magic, &user);
@@ -52,6 +52,18 @@ pub fn calc<O: Observer>(m: &mut Machine<'_, O>, magic: &Magic<'_>, k: usize) ->
     let chain = m.get(VCasterLev) / 4;
     m.set(VChainMax, chain, label!("calc: arcs"));
     asked(m, magic, segment, &user)
+}
+
+/// Makes a segment, counted from 0, that of the event in hand (EMagic). Dice that a handler wrote for another are forgotten.
+pub fn take_up<O: Observer>(m: &mut Machine<'_, O>, k: usize) {
+    let number = k as i32 + 1;
+    if m.get(EMagic) == number {
+        return;
+    }
+    m.set(EMagic, number, label!("magic: the segment in hand"));
+    if m.get(PVal) != Dice::default() {
+        m.set(PVal, Dice::default(), label!("magic: the segment's own dice"));
+    }
 }
 
 /// What is known of who uses the effect, and with what.
@@ -333,17 +345,18 @@ fn cut(n: i32) -> i16 {
 }
 
 /// 15, 16: The effect may change all of it. Where it changes the dice they are worked out anew, at the level that it
-/// left and without what the caster adds.
+/// left and without what the caster adds; where it writes dice of its own for the segment (SetPVal), with what the caster
+/// adds. The original keeps those in the effect, so that there they count from the next time on.
 fn asked<O: Observer>(
     m: &mut Machine<'_, O>,
     magic: &Magic<'_>,
     segment: &SegmentNumbers,
     user: &User,
 ) -> Result<(), Halt> {
-    let before = m.get(Dmg);
-    m.ask(Link::Direct, magic.id, EventCode::EV_CALC_EFFECT)?;
+    let (before, own) = (m.get(Dmg), m.get(PVal));
+    m.ask(Link::EffectDirect, magic.id, EventCode::EV_CALC_EFFECT)?;
     if m.get(Dmg) == before {
-        return Ok(());
+        return if m.get(PVal) == own { Ok(()) } else { amount(m, magic, segment, user) };
     }
     let dice = plain_dice(m, segment, user.plus);
     m.set(Dmg, dice, label!("calc: dice at the level that the effect set"));

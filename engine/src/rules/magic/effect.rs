@@ -101,7 +101,7 @@ pub fn run<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     let Some(magic) = magic.filter(|_| !is_dispelled(m)) else { return nothing_happens(m) };
     transmute(m)?;
     if !m.get(IsActivation) && !comes_or_goes(m) {
-        m.ask(Link::Direct, magic.id, EventCode::MSG_CAST)?;
+        m.ask(Link::EffectDirect, magic.id, EventCode::MSG_CAST)?;
     }
     if !has_charge_today(m, &magic) {
         return nothing_happens(m);
@@ -129,7 +129,7 @@ enum Ran {
 fn segments<O: Observer>(m: &mut Machine<'_, O>, me: Handle, magic: &Magic<'_>) -> Result<Ran, Halt> {
     let (mut answer, mut field) = (Answer::Nothing, false);
     while let Some((k, segment)) = in_hand(m, magic) {
-        m.set(EMagic, k as i32 + 1, label!("effect: the segment in hand"));
+        calc::take_up(m, k);
         calc::calc(m, magic, k)?;
         m.set(IsFirstBlastXy, true, label!("effect: a segment begins"));
         if !is_called_for(m, magic, k) || beats_by_itself(m, magic, segment)? || !acts_while_worn(m, segment)

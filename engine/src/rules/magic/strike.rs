@@ -144,7 +144,7 @@ fn segments<O: Observer>(
     let first = usize::try_from(m.get(EfNum)).unwrap_or(0);
     let (mut k, mut saved) = (first, false);
     while let Some(segment) = magic.segment(k) {
-        m.set(EMagic, k as i32 + 1, label!("strike: the segment in hand"));
+        calc::take_up(m, k);
         if is_called_for(m, magic, k) {
             let victim = m.get(EVictim);
             let immune = m.get(MagicRes) || tough || !is_target(m, magic, segment, victim)?;

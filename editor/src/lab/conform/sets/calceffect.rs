@@ -7,7 +7,7 @@ use super::magic::{list, metamagic_of};
 use crate::lab::pack::revise;
 use augury_engine::base::handle::Handle;
 use augury_engine::base::id::{Kind, ResId};
-use augury_engine::base::names::{Attribute, EffectFlag, Named};
+use augury_engine::base::names::{Attribute, Named};
 use augury_engine::content::Magic;
 use augury_engine::event::fields::*;
 use augury_engine::event::{Bare, EventCode, EventInfo, Machine};
@@ -74,13 +74,13 @@ pub(super) fn compare(rev: &Revision, set: &Value) -> Result<SetReport, String> 
                     let bits = metamagic_of(mm)?;
                     let of = || format!("{name} [{k}] level {level} {mm}");
                     let figures = bench.cast(&magic, k, at, bits);
-                    report.drawn(&of, row, &figures, samples, &magic);
+                    report.drawn(&of, row, &figures, samples);
                 }
             }
             let alone = drawn("samples_none");
             for (key, way) in [("trap", Way::Trap), ("item_plus0", Way::Thing)] {
                 let figures = bench.other(&magic, k, way);
-                report.drawn(&|| format!("{name} [{k}] {key}"), &segment[key], &figures, alone, &magic);
+                report.drawn(&|| format!("{name} [{k}] {key}"), &segment[key], &figures, alone);
             }
         }
     }
@@ -160,10 +160,8 @@ impl<'r> Bench<'r> {
                 .with(Mm, mm)
         };
         let mut figures = self.draw(record(self.actor(level)), magic, k, None);
-        if magic.has(EffectFlag::EF_SPECABIL) {
-            // The set's actor has rating 0 at every level of casting.
-            figures.exact[10] = self.draw(record(self.actor(0)), magic, k, None).exact[10];
-        }
+        // The set's actor has rating 0 at every level of casting.
+        figures.exact[10] = self.draw(record(self.actor(0)), magic, k, None).exact[10];
         figures
     }
 
@@ -216,14 +214,7 @@ fn moments(all: &[f64]) -> (f64, f64) {
 }
 
 impl SetReport {
-    fn drawn(
-        &mut self,
-        of: &dyn Fn() -> String,
-        row: &Value,
-        figures: &Figures,
-        samples: f64,
-        magic: &Magic<'_>,
-    ) {
+    fn drawn(&mut self, of: &dyn Fn() -> String, row: &Value, figures: &Figures, samples: f64) {
         let mut all: Vec<(&'static str, String, &Value, Value)> = EXACT
             .iter()
             .map(|(place, name)| (*name, (*name).to_owned(), &row[*place], figures.exact[*place].into()))
@@ -244,9 +235,10 @@ impl SetReport {
         let (least, most) =
             (figures.durations.iter().min().copied(), figures.durations.iter().max().copied());
         for (place, ours) in DURATION.into_iter().zip([least, most]) {
-            let short = magic.has(EffectFlag::EF_DSHORT);
-            let shown = row[place].as_i64();
-            let within = short && shown.is_some_and(|n| (2..=10).contains(&n));
+            // A drawn duration: the ends of few draws lie near those of many.
+            let (least, most) = (least.unwrap_or(0), most.unwrap_or(0));
+            let near = i64::from(least - (most - least))..=i64::from(most + (most - least));
+            let within = least != most && row[place].as_i64().is_some_and(|n| near.contains(&n));
             let ours = if within { row[place].clone() } else { ours.unwrap_or(0).into() };
             all.push(("vDuration", "vDuration".to_owned(), &row[place], ours));
         }

@@ -9,7 +9,7 @@ use crate::content::Magic;
 use crate::event::fields::Mm;
 use crate::event::{EventCode, Machine, Observer};
 use crate::rules::query::look::Look;
-use crate::world::action::{Action, Source};
+use crate::world::action::Action;
 
 /// A spell that is being cast.
 pub(super) struct Casting<'c> {
@@ -85,6 +85,6 @@ impl<'c> Casting<'c> {
 
     /// What is being done, for whoever answers it.
     pub fn action(&self) -> Action {
-        Action::new(EventCode::EV_CAST, self.me).about(self.magic.id).from(Source::Actor)
+        Action::new(EventCode::EV_CAST, self.me).about(self.magic.id)
     }
 }

@@ -77,7 +77,7 @@ pub(super) fn shared<O: Observer>(
         if marked { e.with(IsSharedSpell, true) } else { e }
     })?;
     if answer != Answer::Abort {
-        m.i_print(companion, "You are touched by the spell through a special bond.")?;
+        m.i_print(me, "Your companion shares it through a special bond.")?;
     }
     Ok(())
 }

@@ -63,7 +63,7 @@ pub(super) fn begun<O: Observer>(m: &mut Machine<'_, O>, spell: &mut Casting<'_>
 /// may call it off; then its time and mana are gone.
 pub(super) fn struck_at<O: Observer>(m: &mut Machine<'_, O>, spell: &mut Casting<'_>) -> Step {
     let guarded = with(m, Metamagic::MM_DEFENSIVE) || spell.magic.has(EffectFlag::EF_DEFENSIVE);
-    let called_off = !guarded && opportunity::provoke_all_by(m, spell.me, spell.action())?;
+    let called_off = !guarded && opportunity::provoke_all_by(m, spell.me, spell.action().to(m.get(EVictim)))?;
     if !m.is_here(spell.me) {
         m.put(spell.me, CreatureField::Casting, 0, label!("cast: dead"));
         return Ok(Err(Stop::Over(Answer::Abort)));
