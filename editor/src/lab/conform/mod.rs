@@ -31,10 +31,8 @@
 //! | `tree` | lines as rounds of throws inside throws |
 //! | `line_up` | throws of one place, each with its counterpart |
 //! | `compare` | two trees compared on three levels |
-//! | `areas` | the measured set of areas |
 
 mod answers;
-pub mod areas;
 mod changes;
 mod character;
 mod compare;

@@ -81,7 +81,8 @@ pub fn overnight<O: Observer>(m: &mut Machine<'_, O>) -> Result<(), Halt> {
 }
 
 /// Laid ground ends: its effect is asked, and what was there before lies there again. Of pieces that were laid together
-/// all end, and the effect is asked once, about nobody, at the place of the first, while they are still there.
+/// all end, and the effect is asked once, with EV_ELAPSED however they end, about nobody, at the place of the first, while
+/// they are still there (facts/rules/effects.md, 6, TERRAFORM, Records).
 fn ends<O: Observer>(m: &mut Machine<'_, O>, place: usize, code: EventCode) -> Result<(), Halt> {
     let Some(laid) = m.here().map().laid().get(place).cloned() else { return Ok(()) };
     if laid.key == 0 {
@@ -95,7 +96,7 @@ fn ends<O: Observer>(m: &mut Machine<'_, O>, place: usize, code: EventCode) -> R
     let together = |l: &LaidGround| l.key == laid.key;
     let first = m.here().map().laid().iter().find(|l| together(l)).map_or(laid.at, |l| l.at);
     if let Some(effect) = laid.effect {
-        m.ask_alone(effect, EventInfo::new(code).with_square(first))?;
+        m.ask_alone(effect, EventInfo::new(EventCode::EV_ELAPSED).with_square(first))?;
     }
     while let Some(place) = m.world().level(on).and_then(|here| here.map().laid().iter().position(together)) {
         m.take_back(on, place, label!("ground: taken back"));

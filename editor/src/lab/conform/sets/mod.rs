@@ -2,12 +2,14 @@
 //!
 //! | file | set |
 //! |---|---|
+//! | `areas/` | squares and targets of areas |
 //! | `calceffect` | range, duration, dice, difficulty and level of every segment |
 //! | `resist` | spells resisted and withstood, drawn anew |
 //! | `magic` | ratings, costs, difficulties and times of spells for 55 casters |
 //!
 //! A set is known by its parts, not by its file's name.
 
+mod areas;
 mod calceffect;
 mod magic;
 mod resist;
@@ -170,6 +172,7 @@ pub fn compare(rev: &Revision, set: &Value) -> Option<Result<SetReport, String>>
     match set {
         set if magic::is_one(set) => Some(magic::compare(&rev.content, set)),
         set if calceffect::is_one(set) => Some(calceffect::compare(rev, set)),
+        set if areas::is_one(set) => Some(areas::compare(rev, set)),
         set if resist::is_one(set) => Some(resist::compare(rev, set)),
         _ => None,
     }
