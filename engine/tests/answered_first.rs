@@ -193,6 +193,12 @@ const GOES_ON: &[EventCode] = &[
     E::EV_EFFECT,
     E::EV_MAGIC_STRIKE,
     E::EV_MAGIC_HIT,
+    // Only the thing that is used answers; another that takes part says NOTHING.
+    E::EV_READ,
+    E::EV_ZAP,
+    E::EV_ACTIVATE,
+    E::EV_INVOKE,
+    E::EV_CAST,
     // Fixtures are drunk from too.
     E::EV_DRINK,
     // The map makes encounters after it has asked the encounter, and nobody else answers.
