@@ -76,6 +76,18 @@ impl<O: Observer> Machine<'_, O> {
         Ok(answer)
     }
 
+    /// Asks the effect that the rules of a participant perform, with the record as it is.
+    ///
+    /// # Errors
+    /// The action is over.
+    pub fn ask_effect_directly(&mut self, effect: ResId, code: EventCode) -> Ruling {
+        let asked_by = match self.stack.last().map(|frame| frame.link) {
+            Some(Link::Class(p, _) | Link::EffectDirect(p)) => p,
+            _ => 0,
+        };
+        self.ask(Link::EffectDirect(asked_by), effect, code)
+    }
+
     /// Asks a script of a resource that decides (its number is from [`CONDITIONS`]) about somebody, who is actor and
     /// victim of a fresh record. Nobody else hears of it. One that fails is told, and does not hold.
     ///

@@ -245,6 +245,12 @@ impl<'c> Pair<'c> {
             m.recalculate(h);
             m.recalculate(h);
         }
+        // What its handlers do as it enters play: a stench goes where it goes.
+        for (h, id) in [(a, attacker), (b, victim)] {
+            let form = ResId::new(Kind::Monster, id);
+            m.pevent(EventCode::EV_INITIALIZE, h, form, |info| info).map_err(|halt| halt.to_string())?;
+            m.recalculate(h);
+        }
         Ok(Pair { content, scripts, fresh: m.into_world(), a, b })
     }
 

@@ -104,7 +104,8 @@ impl Books {
 
     fn lose(&mut self, view: View<'_>, item: Handle, pieces: i64, why: &str) {
         let Some(kind) = view.world.item(item).map(|i| i.kind) else { return };
-        if !USED_UP.contains(&why) {
+        // A script of the content may use up anything.
+        if !USED_UP.contains(&why) && !why.starts_with("script: ") {
             self.unknown = Some(format!("{pieces} of {kind} ({item}) are no more, by \"{why}\""));
         }
         *self.lost.entry(kind).or_default() += pieces;

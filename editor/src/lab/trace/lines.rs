@@ -80,8 +80,11 @@ fn stage(link: Link) -> String {
         Link::FormAsVictim(p) | Link::TemplateAsVictim(p) | Link::Form(p) | Link::Template(p) => {
             format!("p{p}")
         }
-        Link::ItemEffect(p) | Link::ItemKind(p) | Link::FeatureKind(p) | Link::Class(p, _) => format!("p{p}"),
-        Link::EffectDirect => "p0".to_owned(),
+        Link::ItemEffect(p)
+        | Link::ItemKind(p)
+        | Link::FeatureKind(p)
+        | Link::Class(p, _)
+        | Link::EffectDirect(p) => format!("p{p}"),
         Link::Direct => "direct(PEvent)".to_owned(),
         Link::TerrainDirect | Link::None => String::new(),
     }

@@ -13,7 +13,7 @@ use crate::base::names::{
 use crate::base::scaled_dice::{Scaled, ScaledDice};
 use crate::content::{Magic, SegmentNumbers};
 use crate::event::fields::*;
-use crate::event::{EventCode, Halt, Link, Machine, Observer};
+use crate::event::{EventCode, Halt, Machine, Observer};
 use crate::label;
 use crate::rules::items::things;
 use crate::rules::query::look::Look;
@@ -354,7 +354,7 @@ fn asked<O: Observer>(
     user: &User,
 ) -> Result<(), Halt> {
     let (before, own) = (m.get(Dmg), m.get(PVal));
-    m.ask(Link::EffectDirect, magic.id, EventCode::EV_CALC_EFFECT)?;
+    m.ask_effect_directly(magic.id, EventCode::EV_CALC_EFFECT)?;
     if m.get(Dmg) == before {
         return if m.get(PVal) == own { Ok(()) } else { amount(m, magic, segment, user) };
     }

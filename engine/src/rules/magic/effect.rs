@@ -16,7 +16,7 @@ use crate::base::names::{
 use crate::content::{Magic, SegmentNumbers};
 use crate::event::fields::*;
 use crate::event::observe::Audience;
-use crate::event::{Answer, EventCode, Halt, Link, Machine, Observer, Options, Question, Ruling};
+use crate::event::{Answer, EventCode, Halt, Machine, Observer, Options, Question, Ruling};
 use crate::label;
 use crate::rules::items::things;
 use crate::rules::query::look::Look;
@@ -101,7 +101,7 @@ pub fn run<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     let Some(magic) = magic.filter(|_| !is_dispelled(m)) else { return nothing_happens(m) };
     transmute(m)?;
     if !m.get(IsActivation) && !comes_or_goes(m) {
-        m.ask(Link::EffectDirect, magic.id, EventCode::MSG_CAST)?;
+        m.ask_effect_directly(magic.id, EventCode::MSG_CAST)?;
     }
     if !has_charge_today(m, &magic) {
         return nothing_happens(m);
@@ -142,7 +142,7 @@ fn segments<O: Observer>(m: &mut Machine<'_, O>, me: Handle, magic: &Magic<'_>) 
             let actor = m.get(EActor);
             m.set(EVictim, actor, label!("effect: on its user"));
         }
-        answer = m.ask(Link::Effect, magic.id, EventCode::EV_EFFECT)?;
+        answer = m.ask_effect_directly(magic.id, EventCode::EV_EFFECT)?;
         match answer {
             Answer::Done => {
                 next(m, k);
