@@ -197,8 +197,6 @@ const GOES_ON: &[EventCode] = &[
     E::EV_READ,
     E::EV_ZAP,
     E::EV_ACTIVATE,
-    E::EV_INVOKE,
-    E::EV_CAST,
     // Fixtures are drunk from too.
     E::EV_DRINK,
     // The map makes encounters after it has asked the encounter, and nobody else answers.

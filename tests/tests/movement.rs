@@ -290,9 +290,10 @@ fn steps_onto_each_terrain_are_as_measured() {
         let content = &revision().content;
         let Some(terrain) = named(content, Kind::Terrain, ground) else { panic!("no {ground}") };
         let Some(monster) = named(content, Kind::Monster, mover) else { continue };
-        // What the dragon of the set has hoarded withstands acid; the set does not hold its gear.
-        let hoards = (mover, ground) == ("red dragon", "acid fog");
-        if hoards || is_owed(content, terrain) || is_owed(content, monster) {
+        // Measured: it goes there, which a resistance to acid of 6 or more would explain. Ours has none and turns back.
+        // The set does not say what the measured one wore, so this row is left open.
+        let unexplained = (mover, ground) == ("red dragon", "acid fog");
+        if unexplained || is_owed(content, terrain) || is_owed(content, monster) {
             continue;
         }
         all += 1;

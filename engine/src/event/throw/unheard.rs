@@ -10,9 +10,9 @@ pub const UNHANDLED: &str = "nobody handled ";
 /// Innermost throws that are named, at most.
 const NAMED: usize = 6;
 
-/// Events that rules throw for whoever listens: that nobody does is as it should be. The last three wait for rules
-/// of magic and of mounts.
-const FOR_LISTENERS: [EventCode; 12] = [
+/// Events that rules throw for whoever listens: that nobody does is as it should be. The last waits for rules
+/// of mounts.
+const FOR_LISTENERS: [EventCode; 10] = [
     EventCode::EV_ANGER_PULSE,
     EventCode::EV_BRIDGE,
     EventCode::EV_GAIN_STATI,
@@ -22,8 +22,6 @@ const FOR_LISTENERS: [EventCode; 12] = [
     EventCode::EV_MISSILE,
     EventCode::EV_SPECIAL,
     EventCode::EV_WALKON,
-    EventCode::EV_EFFECT,
-    EventCode::EV_MAGIC_STRIKE,
     EventCode::EV_DISMOUNT,
 ];
 
