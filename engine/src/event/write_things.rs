@@ -53,7 +53,12 @@ impl<O: Observer> Machine<'_, O> {
 
     /// Gives an item to a creature or into a container, or to nobody. `false`: that can't be.
     pub fn hand(&mut self, item: Handle, to: Handle, why: Label) -> bool {
+        let before = self.world.item(item).map(|i| (i.x(), i.y()));
         let handed = self.world.hand(item, to);
+        if handed.is_some_and(|h| h.from == h.to) {
+            // Nobody had it and nobody has it: it may have lain on the ground.
+            self.tell_moved(item, before, why);
+        }
         if self.tell_handed(handed, why) {
             if self.world.creature(to).is_some_and(|c| !c.is_character() && c.is_here()) {
                 self.put(to, CreatureField::Unsorted, 1, label!("it looks over what it got"));
@@ -68,6 +73,12 @@ impl<O: Observer> Machine<'_, O> {
         let before = self.world.item(item).map(|i| (i.x(), i.y()));
         let handed = self.world.lay(item, at);
         let done = self.tell_handed(handed, why);
+        self.tell_moved(item, before, why);
+        done
+    }
+
+    /// Tells that an item lies elsewhere than before.
+    fn tell_moved(&mut self, item: Handle, before: Option<(i32, i32)>, why: Label) {
         if O::ON
             && let Some((x, y)) = before
             && let Some(now) = self.world.item(item)
@@ -78,7 +89,6 @@ impl<O: Observer> Machine<'_, O> {
                 self.tell(What::ItemWritten { write, why: why.text });
             }
         }
-        done
     }
 
     /// Puts a fixture on the map.

@@ -32,7 +32,7 @@ const MOVED: [&str; 5] =
     ["stacked", "taken off the stack", "pick pocket: taken", "talk: gold handed over", "gear: how many"];
 
 /// Why creatures leave the world.
-const LEFT: [&str; 2] = ["death", "stati: it was only called here"];
+const LEFT: [&str; 3] = ["death", "stati: it was only called here", "stati: a thing again"];
 
 /// The kind of item that comes to be without a word: what is left of the dead.
 const CORPSE: &str = "corpse";
@@ -48,8 +48,10 @@ pub struct Books {
     left: Vec<Handle>,
     unknown: Option<String>,
     troubles: Vec<String>,
-    /// Magic made a thing.
+    /// Magic or a script made a thing.
     created: bool,
+    /// What was last done to each thing.
+    last: BTreeMap<Handle, String>,
 }
 
 /// What an atom came to.
@@ -74,10 +76,21 @@ impl Books {
         &self.troubles
     }
 
+    /// What was last done to a thing, for a fault.
+    pub fn last_of(&self, item: Handle) -> &str {
+        self.last.get(&item).map_or("nothing was done to it", String::as_str)
+    }
+
     /// Takes a moment down.
     pub fn hear(&mut self, moment: &Moment, view: View<'_>) {
-        if let What::ItemWritten { why, .. } = &moment.what {
-            self.created |= why.starts_with("creation: ");
+        if let What::Handed { handed, why } = &moment.what {
+            self.last.insert(handed.item, format!("handed to {}, by \"{why}\"", handed.to));
+        }
+        if let What::ItemWritten { write, why } = &moment.what {
+            let last = format!("{:?} {} to {}, by \"{why}\"", write.field, write.old, write.new);
+            self.last.insert(write.of, last);
+            let makes_more = write.field == ItemField::Quantity && write.new > write.old;
+            self.created |= why.starts_with("creation: ") || (makes_more && why.starts_with("script: "));
         }
         match &moment.what {
             What::ItemWritten { write, why } => match write.field {

@@ -160,7 +160,7 @@ impl Play {
     }
 
     fn go_on(&mut self, wanted: u64, tally: &mut Tally) -> Result<(), String> {
-        places::everything(self.session.live(), &self.session.revision().content)?;
+        places::everything(self.session.live(), &self.session.revision().content, &self.books)?;
         let until = tally.commands + wanted;
         while tally.commands < until {
             let world = self.session.live();
@@ -262,7 +262,7 @@ impl Play {
             ));
         }
         let (world, content) = (self.session.live(), &self.session.revision().content);
-        places::everything(world, content)?;
+        places::everything(world, content, &self.books)?;
         figures::stand(world, content, tally)?;
         let balance = self.books.balance(&before, world)?;
         tally.fallen += balance.fallen;

@@ -2,17 +2,18 @@
 //! which slot, what stands in the way.
 
 use super::all;
+use super::books::Books;
 use augury_engine::base::handle::Handle;
-use augury_engine::base::names::ItemState;
+use augury_engine::base::names::{ItemState, StatiNature};
 use augury_engine::content::Content;
 use augury_engine::world::{Creature, Item, World};
 use std::collections::BTreeMap;
 
-/// Is everything in exactly one place?
+/// Is everything in exactly one place? The books tell of a fault what was done to the thing last.
 ///
 /// # Errors
 /// What is not.
-pub fn everything(world: &World, content: &Content) -> Result<(), String> {
+pub fn everything(world: &World, content: &Content, books: &Books) -> Result<(), String> {
     let mut in_order: BTreeMap<Handle, usize> = BTreeMap::new();
     for h in world.in_play().order() {
         *in_order.entry(*h).or_default() += 1;
@@ -36,7 +37,7 @@ pub fn everything(world: &World, content: &Content) -> Result<(), String> {
         } else {
             feature_is_somewhere(world, h, ordered)
         };
-        fault.map_err(|fault| format!("{}: {fault}", name(h)))?;
+        fault.map_err(|fault| format!("{}: {fault}; last of all: {}", name(h), books.last_of(h)))?;
     }
     Ok(())
 }
@@ -49,7 +50,12 @@ fn named(world: &World, content: &Content, h: Handle) -> String {
 
 fn item_is_somewhere(world: &World, item: &Item, holders: &[Handle], ordered: bool) -> Result<(), String> {
     let gone = item.gone() != 0;
-    let places = usize::from(item.holder.is_some()) + usize::from(item.is_here()) + usize::from(gone);
+    let moves = |c: &Creature| {
+        c.stati().of(StatiNature::TRANSFORMED).any(|s| s.thing == item.handle) && c.gone() == 0
+    };
+    // What came to life is nowhere else as long as it is alive.
+    let alive = world.creatures().any(moves);
+    let places = [item.holder.is_some(), item.is_here(), gone, alive].map(usize::from).iter().sum::<usize>();
     if places != 1 {
         return Err(format!(
             "it is in {places} places: held by {}, at {:?}, gone {gone}",

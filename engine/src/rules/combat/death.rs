@@ -24,6 +24,10 @@ pub fn death<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     if !m.is_here(me) {
         return Ok(Answer::Abort);
     }
+    if m.has(me, Nature::TRANSFORMED) {
+        end(m, me, Nature::TRANSFORMED, label!("death: a thing again"))?;
+        return Ok(Answer::Done);
+    }
     let killer = m.get(EActor);
     let at = m.at(me);
     release(m, me)?;

@@ -114,10 +114,10 @@ fn modifies<O: Observer>(
         return Ok(());
     }
     let by = if made { field.creator } else { me };
+    // Without EField: what the effect does is not asked of the field a second time.
     let record =
         EventInfo::new(EventCode::EV_EFFECT).with(EActor, by).with(EVictim, me).with(EId, field.effect);
-    let record = record.with(EField, field.number as i32).with(IsEnter, enters).with(IsLeave, !enters);
-    m.throw(record).map(|_| ())
+    m.throw(record.with(IsEnter, enters).with(IsLeave, !enters)).map(|_| ())
 }
 
 /// What has to be reached against a field: 10 and the level of its effect, 15 without one or without a maker.

@@ -6,7 +6,7 @@ use super::lay::lift;
 use crate::base::handle::Handle;
 use crate::base::id::ResId;
 use crate::base::names::{EffectArea, FieldFlag, StatiNature as Nature};
-use crate::event::fields::{EActor, EField, EId, EVictim, EfNum};
+use crate::event::fields::{EActor, EId, EVictim, EfNum};
 use crate::event::{EventCode, EventInfo, Halt, Machine, Observer};
 use crate::label;
 use crate::rules::query::look::Look;
@@ -131,21 +131,21 @@ pub fn strike<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(), Hal
         return Ok(());
     }
     let at = m.at(me);
-    let struck: SmallVec<[(u32, Handle, ResId); 4]> = m
+    let struck: SmallVec<[(Handle, ResId); 4]> = m
         .here()
         .map()
         .fields_at(at)
         .filter(|f| f.is(FieldFlag::FI_CONTINUAL))
-        .filter_map(|f| Some((f.number, f.creator, f.effect?)))
-        .filter(|(_, by, effect)| touches(m, *effect, *by, me))
+        .filter_map(|f| Some((f.creator, f.effect?)))
+        .filter(|(by, effect)| touches(m, *effect, *by, me))
         .collect();
-    for (number, by, effect) in struck {
+    for (by, effect) in struck {
         let segment = m.content().effect(effect).and_then(|e| {
             e.values().position(|v| matches!(v.aval, EffectArea::AR_FIELD | EffectArea::AR_MFIELD))
         });
         let record = EventInfo::new(EventCode::EV_MAGIC_STRIKE).with(EActor, by).with(EVictim, me);
-        let record = record.with(EId, Some(effect)).with(EField, number as i32);
-        m.throw(record.with(EfNum, segment.unwrap_or(0) as i32))?;
+        // Without EField, which would have the field's effect asked once more by whatever it redirects to.
+        m.throw(record.with(EId, Some(effect)).with(EfNum, segment.unwrap_or(0) as i32))?;
         if !m.is_here(me) {
             return Ok(());
         }

@@ -3,6 +3,7 @@
 
 use super::gained::{everybody_retargets, run_effect};
 use crate::base::handle::Handle;
+use crate::base::label::Label;
 use crate::base::names::{DamageType, StatiNature as Nature, StatiSource};
 use crate::event::fields::*;
 use crate::event::{EventCode, EventInfo, Halt, Machine, Observer};
@@ -10,9 +11,9 @@ use crate::label;
 use crate::rules::items::things;
 use crate::rules::movement::shape;
 use crate::rules::query::who::who;
-use crate::rules::stati::remove;
+use crate::rules::stati::{end, remove};
 use crate::world::creature::Target;
-use crate::world::{CreatureField, Stati, StatiQuery};
+use crate::world::{CreatureField, Point, Stati, StatiQuery};
 
 /// How urgent it is, at least, to get back at whoever charmed one.
 const RESENTMENT: i16 = 5;
@@ -31,6 +32,7 @@ pub fn lost<O: Observer>(m: &mut Machine<'_, O>, h: Handle, gone: &Stati, elapse
         Nature::CHARMED => resents(m, h, gone.thing),
         Nature::POISONED | Nature::DISEASED => run_effect(m, h, gone, false)?,
         Nature::SUMMONED | Nature::ILLUSION => vanishes(m, h)?,
+        Nature::TRANSFORMED => turns_back(m, h, gone.thing)?,
         Nature::POLYMORPH => shape::back(m, h)?,
         Nature::TEMPLATE => template_goes(m, h, gone),
         Nature::SINGING => song_ends(m, h)?,
@@ -82,9 +84,28 @@ fn resents<O: Observer>(m: &mut Machine<'_, O>, h: Handle, charmer: Handle) {
     m.put_targets(h, targets, true, label!("stati: no longer charmed"));
 }
 
-fn vanishes<O: Observer>(m: &mut Machine<'_, O>, h: Handle) -> Result<(), Halt> {
+/// A thing that was alive is a thing again, where it stands. One that is no more stays as it is.
+fn turns_back<O: Observer>(m: &mut Machine<'_, O>, h: Handle, thing: Handle) -> Result<(), Halt> {
     let Some(at) = m.world().creature(h).filter(|c| c.is_here()).map(|c| c.at()) else { return Ok(()) };
-    m.put(h, CreatureField::Gone, 1, label!("stati: it was only called here"));
+    if m.world().item(thing).is_none_or(|i| i.gone() != 0) {
+        return Ok(());
+    }
+    if !things::place(m, thing, at)? {
+        things::ceases(m, thing, label!("stati: it may not lie there"))?;
+    }
+    goes(m, h, at, label!("stati: a thing again"))
+}
+
+fn vanishes<O: Observer>(m: &mut Machine<'_, O>, h: Handle) -> Result<(), Halt> {
+    // A thing that was alive stays behind.
+    end(m, h, Nature::TRANSFORMED, label!("stati: it was only called here"))?;
+    let Some(at) = m.world().creature(h).filter(|c| c.is_here()).map(|c| c.at()) else { return Ok(()) };
+    goes(m, h, at, label!("stati: it was only called here"))
+}
+
+/// Out of the world, with all that is its own.
+fn goes<O: Observer>(m: &mut Machine<'_, O>, h: Handle, at: Point, why: Label) -> Result<(), Halt> {
+    m.put(h, CreatureField::Gone, 1, why);
     things::goes_with(m, h, at)?;
     crate::rules::stati::forget(m, h)
 }

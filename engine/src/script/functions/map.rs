@@ -3,7 +3,7 @@
 
 use crate::base::handle::Handle;
 use crate::base::id::Kind;
-use crate::base::names::TerrainFlag;
+use crate::base::names::{ItemState, Named, TerrainFlag};
 use crate::event::Observer;
 use crate::event::host::HostMachine;
 use crate::rules::doors;
@@ -13,7 +13,7 @@ use crate::rules::senses;
 use crate::script::api::{Done, declare, int, resource, thing};
 use crate::script::call::Call;
 use crate::script::lend::{Fail, wrong};
-use crate::world::{Creature, CreatureField, Point};
+use crate::world::{Creature, CreatureField, ItemField, Point};
 use rhai::Dynamic;
 
 /// East and south of each direction by number; CENTER, UP and DOWN lead nowhere.
@@ -272,6 +272,9 @@ declare! {
         let (what, delete, why) = (c.thing(0)?, c.flag(1)?, c.why());
         match c.machine.world().item(what).is_some() && !delete {
             true => {
+                let state = c.machine.world().item(what).map_or(0, |i| i.state());
+                c.machine.put_item(what, ItemField::State, state & !ItemState::IF_WORN.number(), why);
+                c.machine.put_item(what, ItemField::Slots, 0, why);
                 c.machine.hand(what, Handle::NONE, why);
             }
             false => c.machine.take_out(what, why),

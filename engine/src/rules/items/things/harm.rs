@@ -4,7 +4,7 @@
 
 use super::end::ceases;
 use crate::base::handle::Handle;
-use crate::base::names::{DamageType as D, ItemState, Named};
+use crate::base::names::{DamageType as D, ItemState, Named, StatiNature as Nature};
 use crate::content::Switch;
 use crate::event::fields::{ADmg, DType, Died, EActor, EItem, HalfHardness, IgnoreHardness, Immune, VDmg};
 use crate::event::observe::Audience;
@@ -13,7 +13,8 @@ use crate::label;
 use crate::rules::query::hardness;
 use crate::rules::query::look::Look;
 use crate::rules::query::who::Held;
-use crate::world::ItemField;
+use crate::rules::stati;
+use crate::world::{ItemField, StatiQuery};
 
 /// EV_DAMAGE of an item.
 ///
@@ -96,6 +97,12 @@ fn is_destroyed<O: Observer>(m: &mut Machine<'_, O>, me: Handle, owner: Handle) 
     m.put_item(me, ItemField::State, state | ItemState::IF_BROKEN.number(), why);
     m.put_item(me, ItemField::Hp, 0, why);
     ceases(m, me, why)?;
+    let alive = StatiQuery { nature: Some(Nature::TRANSFORMED), thing: Some(me), ..StatiQuery::default() };
+    let body: Option<Handle> =
+        m.here().creatures().find(|c| c.stati().meant(alive).next().is_some()).map(|c| c.handle());
+    if let Some(body) = body {
+        stati::remove(m, body, alive, label!("destroyed: the thing that was alive"))?;
+    }
     if m.world().creature(owner).is_some() {
         m.recalculate(owner);
     }

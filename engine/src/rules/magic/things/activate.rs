@@ -3,11 +3,12 @@
 use super::{is_shunned, refuse, spend};
 use crate::base::handle::Handle;
 use crate::event::fields::*;
-use crate::event::{Answer, EventCode, Machine, Observer, Ruling};
+use crate::event::{Answer, EventCode, Halt, Machine, Observer, Ruling};
 use crate::label;
 use crate::rules::items::things::{self, stack};
 use crate::rules::query::look::Look;
 use crate::rules::senses::silent_at;
+use crate::world::Item;
 
 /// Segments that it takes.
 const TIME: i32 = 30;
@@ -34,11 +35,27 @@ pub fn is_activated<O: Observer>(m: &mut Machine<'_, O>, item: Handle) -> Ruling
     {
         return Ok(Answer::Done);
     }
-    if m.world().item(item).is_some_and(|i| i.quantity() > 1)
-        && let Some(one) = stack::take_one(m, item)
-    {
+    let one = stack::split(m, item, 1);
+    if let Some(one) = one {
         m.set(EItem, one, label!("activate: one of them"));
     }
     m.set(IsItem, true, label!("the thing's own magic"));
-    m.rethrow(EventCode::EV_EFFECT)
+    let answer = m.rethrow(EventCode::EV_EFFECT)?;
+    match one {
+        Some(one) => put_back(m, me, one).map(|()| answer),
+        None => Ok(answer),
+    }
+}
+
+/// What was taken off a stack to be activated goes back to its bearer, unless its magic put it elsewhere. A departure:
+/// the original loses it.
+fn put_back<O: Observer>(m: &mut Machine<'_, O>, me: Handle, one: Handle) -> Result<(), Halt> {
+    let nowhere = |i: &Item| !i.holder.is_some() && !i.is_here() && i.gone() == 0;
+    if !m.world().item(one).is_some_and(nowhere) {
+        return Ok(());
+    }
+    match m.is_here(me) {
+        true => stack::comes_to(m, me, one, label!("activate: put back")),
+        false => things::ceases(m, one, label!("activate: its bearer is gone")),
+    }
 }
