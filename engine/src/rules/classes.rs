@@ -20,7 +20,7 @@ class_rules! {
     EVENT(EV_BREAK): Actor => combat::break_down,
     PRE(EV_STRIKE): Actor => combat::pre_strike,
     EVENT(EV_STRIKE): Actor => combat::strike,
-    EVENT(EV_HIT): Actor => combat::hit,
+    EVENT(EV_HIT): Actor => magic::breath::hit,
     EVENT(EV_MISS) [Creature, Creature, _, _]: Actor => combat::miss,
     EVENT(EV_DAMAGE): Victim => combat::damage,
     POST(EV_DAMAGE): Victim => combat::after_damage,

@@ -32,7 +32,8 @@ const MOVED: [&str; 5] =
     ["stacked", "taken off the stack", "pick pocket: taken", "talk: gold handed over", "gear: how many"];
 
 /// Why creatures leave the world.
-const LEFT: [&str; 3] = ["death", "stati: it was only called here", "stati: a thing again"];
+const LEFT: [&str; 4] =
+    ["death", "stati: it was only called here", "stati: a thing again", "special attack: it burst"];
 
 /// The kind of item that comes to be without a word: what is left of the dead.
 const CORPSE: &str = "corpse";

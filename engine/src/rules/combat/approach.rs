@@ -65,14 +65,24 @@ pub fn willing<O: Observer>(
     }
 }
 
-/// Is it in a state to attack at all, and this one?
-fn composed<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle) -> Result<Option<Answer>, Halt> {
+/// Is it in a state to attack at all, and this one, where there is one?
+///
+/// # Errors
+/// The action is over.
+pub(super) fn composed<O: Observer>(
+    m: &mut Machine<'_, O>,
+    me: Handle,
+    victim: Handle,
+) -> Result<Option<Answer>, Halt> {
     if !m.is_here(me) {
         return Ok(Some(Answer::Abort));
     }
-    note_victim(m, victim);
+    if victim.is_some() {
+        note_victim(m, victim);
+    }
     // Nobody is afraid of a door.
-    if m.world().creature(victim).is_some() && m.has(me, Stati::AFRAID) && !m.feat(me, Feat::FT_LION_HEART) {
+    let dead = victim.is_some() && m.world().creature(victim).is_none();
+    if !dead && m.has(me, Stati::AFRAID) && !m.feat(me, Feat::FT_LION_HEART) {
         return Ok(Some(Answer::Abort));
     }
     if m.has_from(me, Stati::CHARMED, victim) {

@@ -37,6 +37,10 @@ fn verb(kind: A) -> Verb {
         A::A_GAZE => ("gaze at", "gazes at"),
         A::A_SPIT => ("spit at", "spits at"),
         A::A_TRIP => ("trip", "trips"),
+        A::A_ROAR => ("roar", "roars"),
+        A::A_GEST => ("gesture", "gestures"),
+        A::A_EXPL => ("burst", "bursts"),
+        A::A_DGST => ("digest", "digests"),
         _ => ("hit", "hits"),
     };
     Verb { you, it }
@@ -51,6 +55,11 @@ pub fn attack_message<O: Observer>(m: &mut Machine<'_, O>, _me: Handle) -> Rulin
         return Ok(Answer::Done);
     }
     let verb = verb(m.get(AType));
+    if !m.get(EVictim).is_some() {
+        m.print(Audience::Actor, &format!("You {}!", verb.you))?;
+        m.print(Audience::Others, &format!("{{Actor}} {}!", verb.it))?;
+        return Ok(Answer::Done);
+    }
     let (you, it, verb) = match m.get(IsHit) {
         true => (verb.you, verb.it, ""),
         false => ("try to ", "tries to ", verb.you),

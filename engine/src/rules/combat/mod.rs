@@ -1,6 +1,6 @@
 //! From an attack to a death: the melee path of the original (facts/rules/strike.md, manoeuvres.md).
 //! Everything is read from `Who` and the record of the event, and written through setters that name the
-//! rule. Knows no missiles, mounts or spells yet: their rules take places beside these.
+//! rule. Knows no spells.
 //!
 //! | file | what stands there |
 //! |---|---|
@@ -8,6 +8,7 @@
 //! | `natural`, `unarmed` | EV_NATTACK: which blows, in which order; lists of attacks |
 //! | `arms`, `weapon` | what is in hand; EV_WATTACK: one blow with each |
 //! | `special_attack`, `manoeuvre`, `stroke`, `kick`, `coup`, `opening` | EV_SATTACK; EV_OATTACK |
+//! | `presence`, `breath`, `outburst`, `stance` | EV_SATTACK: gazes and auras; breath and spit; roars, explosions, calls; stances, whirlwinds |
 //! | `breaking`, `struck` | EV_BREAK; EV_STRIKE at what is no creature |
 //! | `pre_strike` | PRE(EV_STRIKE): circumstances, in their order |
 //! | `strike` | EV_STRIKE: two dice and what comes of them |
@@ -35,6 +36,7 @@ mod armour_tables;
 pub mod arms;
 mod blow_events;
 mod breaking;
+pub mod breath;
 mod coup;
 mod critical;
 mod crossbow;
@@ -51,7 +53,9 @@ mod miss_chance;
 mod natural;
 mod opening;
 mod opposed;
+mod outburst;
 mod pre_strike;
+mod presence;
 mod qualities;
 mod ranged;
 mod respond;
@@ -59,6 +63,7 @@ mod respond;
 mod scenarios;
 mod special;
 mod special_attack;
+mod stance;
 mod strike;
 mod stroke;
 mod struck;

@@ -1,21 +1,20 @@
 //! EV_SATTACK: what a creature does with one attack of its list on purpose or by nature
-//! (facts/rules/manoeuvres.md, 2). Manoeuvres stand next door. Breath, spit and roar take their places here
-//! when effects are built.
+//! (facts/rules/manoeuvres.md, 2): its gates, and what is done by whom. What each does stands next door.
 
 use super::defence;
 use super::natural::{is_post_grab, is_standard};
-use super::{approach, coup, kick, manoeuvre, opposed, stroke};
+use super::{approach, breath, coup, kick, manoeuvre, opposed, outburst, presence, stance, stroke};
 use crate::base::handle::Handle;
-use crate::base::names::{
-    AttackType as A, Attribute, DamageType as D, Feat, MonsterFlag, Named, SaveType, StatiNature as Nature,
-};
+use crate::base::names::{AttackType as A, Attribute, Named, StatiNature as Nature, StatiValue};
 use crate::event::fields::*;
 use crate::event::{Answer, EventCode, Halt, Machine, Observer, Ruling};
 use crate::label;
-use crate::rules::checks::save::saving_throw;
-use crate::rules::query::look::{Look, Slot, Slots};
-use crate::rules::stati::{end, end_from};
-use crate::world::CreatureField;
+use crate::rules::query::look::{Look, Slot};
+use crate::rules::stati::{self, StatiPart, end, end_from};
+use crate::world::{CreatureField, StatiQuery};
+
+/// Segments that it costs to try what is negated.
+const IN_VAIN: i32 = 30;
 
 /// EV_SATTACK of the actor: AType, or EParam where that is not set, says with what.
 ///
@@ -29,20 +28,18 @@ pub fn special_attack<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling
     }
     let kind = m.get(AType);
     m.set(VThreat, 20, label!("special attack: threat"));
-    let waits = |m: &Machine<'_, O>| {
-        m.world().creature(me).is_some_and(|c| {
-            c.stati()
-                .of(Nature::SPEC_TIMEOUT)
-                .any(|s| s.val == kind.0 && (!s.thing.is_some() || s.thing == victim))
-        })
-    };
-    if waits(m) || m.has(me, Nature::CONFUSED) {
-        return Ok(Answer::Abort);
+    if let Some(answer) = prevented(m, me, victim, kind)? {
+        return Ok(answer);
     }
     match kind {
-        A::A_PROX | A::A_CPRX => near(m, me, kind),
-        A::A_GAZE => gaze(m, me, victim),
-        A::A_AURA | A::A_DEQU | A::A_DETH => answer(m, me, victim, kind),
+        A::A_PROX | A::A_CPRX => presence::near(m, me, kind),
+        A::A_GAZE => presence::gaze(m, me, victim),
+        A::A_AURA | A::A_DEQU | A::A_DETH => presence::answer(m, me, victim, kind),
+        A::A_BREA | A::A_BRE2 | A::A_SPIT => breath::breathe(m, me, kind),
+        A::A_ROAR | A::A_GEST => outburst::roar(m, me, kind),
+        A::A_EXPL => outburst::explode(m, me),
+        A::A_DGST | A::A_CRUS => outburst::digest(m, me, kind),
+        A::A_GATE => outburst::gate(m, me),
         A::A_GRAB => manoeuvre::seize(m, me, victim),
         A::A_TRIP | A::A_DISA => manoeuvre::trip_or_disarm(m, me, victim, kind),
         A::A_SUND => manoeuvre::sunder(m, me, victim),
@@ -53,14 +50,77 @@ pub fn special_attack<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling
         A::A_KICK => kick::kick(m, me, victim),
         A::A_GREA => stroke::great_blow(m, me, victim),
         A::A_PREC => stroke::precise(m, me, victim),
+        A::A_WHIR => stance::whirlwind(m, me),
         A::A_COUP => coup::coup_de_grace(m, me, victim),
+        A::A_DEFN | A::A_AEYE => stance::take(m, me, kind),
+        A::A_SPRT => stance::sprint(m, me),
         _ if is_standard(kind) || is_post_grab(kind) => one_blow(m, me, victim, kind),
         _ => Ok(Answer::Nothing),
     }
 }
 
+/// Does the line of fire to the victim go through nothing solid? Whoever is on another plane needs none.
+fn has_line<O: Observer>(m: &Machine<'_, O>, me: Handle, victim: Handle) -> bool {
+    let Some(w) = m.who(me) else { return false };
+    let Some(other) = w.other(victim) else { return true };
+    m.plane(me) != StatiValue::PHASE_MATERIAL.number() || w.line_of_fire(&other)
+}
+
+/// What keeps it from the attack, and costs nothing: it has just done it, there is a wall between, it is confused, its
+/// powers are negated; and fear, love and nausea keep it from what is done by breath and voice. (What keeps it from
+/// manoeuvres is asked with each of those.)
+fn prevented<O: Observer>(
+    m: &mut Machine<'_, O>,
+    me: Handle,
+    victim: Handle,
+    kind: A,
+) -> Result<Option<Answer>, Halt> {
+    let waits = m.world().creature(me).is_some_and(|c| {
+        c.stati()
+            .of(Nature::SPEC_TIMEOUT)
+            .any(|s| s.val == kind.0 && (!s.thing.is_some() || s.thing == victim))
+    });
+    if waits || !m.is_here(me) || !has_line(m, me, victim) {
+        return Ok(Some(Answer::Abort));
+    }
+    let aimed =
+        matches!(kind, A::A_BREA | A::A_BRE2 | A::A_SPIT | A::A_ROAR | A::A_GEST | A::A_GATE | A::A_WHIR);
+    if aimed && let Some(answer) = approach::composed(m, me, victim)? {
+        return Ok(Some(answer));
+    }
+    if m.has(me, Nature::CONFUSED) {
+        return Ok(Some(Answer::Abort));
+    }
+    negated(m, me, kind)
+}
+
+/// What comes of its powers while they are negated: nothing. It tries once, and knows it then (Val of NEGATED).
+fn negated<O: Observer>(m: &mut Machine<'_, O>, me: Handle, kind: A) -> Result<Option<Answer>, Halt> {
+    let (power, costs) = match kind {
+        A::A_BREA | A::A_BRE2 | A::A_ROAR | A::A_GEST => (true, true),
+        A::A_EXPL | A::A_PROX | A::A_CPRX | A::A_GAZE | A::A_GATE | A::A_AURA | A::A_DEQU => (true, false),
+        _ => (false, false),
+    };
+    if !power || !m.has(me, Nature::NEGATED) {
+        return Ok(None);
+    }
+    let query = StatiQuery::of(Nature::NEGATED);
+    if stati::read::val(m.world(), me, query) != 0 {
+        return Ok(Some(Answer::Abort));
+    }
+    m.id_print(me, "You try, but nothing comes of it.", "{obj} {obj:try|tries} something in vain.")?;
+    if !m.world().creature(me).is_some_and(|c| c.is_player()) {
+        let why = label!("special attack: it knows that its powers are negated");
+        stati::set_part(m, me, query, StatiPart::Val, 1, why);
+    }
+    if costs {
+        m.put_add(me, CreatureField::Timeout, IN_VAIN, label!("special attack: in vain"));
+    }
+    Ok(Some(Answer::Done))
+}
+
 /// Writes an attack into the record without the strength behind it.
-fn prepare<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle, slot: &Slot) {
+pub(super) fn prepare<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle, slot: &Slot) {
     let why = label!("special attack: as the list says");
     m.set(AType, slot.attack, why);
     m.set(DType, slot.dtype, why);
@@ -71,108 +131,6 @@ fn prepare<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle, slot
     let (hit, defence) = (m.attr(me, Attribute::A_HIT_BRAWL), defence::own(m, victim));
     m.set(VHit, hit, why);
     m.set(VDef, defence, why);
-}
-
-/// PROX, CPRX: whatever comes near suffers each entry of the list; swarms bite with all they have.
-fn near<O: Observer>(m: &mut Machine<'_, O>, me: Handle, kind: A) -> Ruling {
-    let swarm = m.flag(me, MonsterFlag::M_SWARM);
-    let slots = m.slots(me);
-    if !slots.iter().any(|s| s.attack == kind) {
-        return Ok(Answer::Abort);
-    }
-    let fits = |s: &Slot| {
-        let swarming = is_standard(s.attack) || is_post_grab(s.attack) || s.attack == A::A_ALSO;
-        s.attack == kind || (swarm && swarming)
-    };
-    for slot in slots.iter().filter(|s| fits(s)) {
-        let why = label!("special attack: nearness");
-        m.set(IsHit, true, why);
-        m.set(IsNAttack, true, why);
-        entry(m, slot, label!("nearness, first roll"))?;
-        m.rethrow(EventCode::EV_DAMAGE)?;
-        m.rethrow(EventCode::EV_ATTACKMSG)?;
-        let victim = m.get(EVictim);
-        if !m.is_here(victim) || !m.is_here(me) {
-            break;
-        }
-    }
-    tidy(m);
-    Ok(Answer::Done)
-}
-
-/// An entry of the list as damage. The dice fall twice, and the second time counts.
-fn entry<O: Observer>(
-    m: &mut Machine<'_, O>,
-    slot: &Slot,
-    first: crate::base::label::Label,
-) -> Result<(), Halt> {
-    let why = label!("special attack: as the list says");
-    m.set(DType, slot.dtype, why);
-    m.set(Dmg, slot.damage, why);
-    m.set(SaveDc, slot.dc, why);
-    m.set(ADmg, 0, why);
-    m.dice(slot.damage, first)?;
-    let damage = m.dice(slot.damage, label!("damage"))?.max(1);
-    m.set(VDmg, damage, label!("special attack: dice"));
-    Ok(())
-}
-
-fn tidy<O: Observer>(m: &mut Machine<'_, O>) {
-    let why = label!("special attack: over");
-    m.set(DType, D::AD_NORM, why);
-    m.set(Dmg, crate::base::dice_expr::Dice::default(), why);
-    m.set(VDmg, 0, why);
-    m.set(ADmg, 0, why);
-    m.set(IsHit, false, why);
-    m.set(IsNAttack, false, why);
-}
-
-/// GAZE: whoever meets the eyes suffers; whoever looks away may not. Each look costs 2 mana.
-fn gaze<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle) -> Ruling {
-    let averts = m.has_from(victim, Nature::EYES_AVERTED, me) && m.roll(100, label!("averted eyes"))? < 50;
-    if averts || m.blind(victim) {
-        m.set(Immune, true, label!("special attack: it does not look"));
-    }
-    let slots: Slots = m.slots(me).into_iter().filter(|s| s.attack == A::A_GAZE).collect();
-    if slots.is_empty() {
-        return Ok(Answer::Abort);
-    }
-    for slot in slots {
-        if m.get(Immune) {
-            break;
-        }
-        let why = label!("special attack: as the list says");
-        m.set(DType, slot.dtype, why);
-        m.set(Dmg, slot.damage, why);
-        m.set(SaveDc, slot.dc, why);
-        m.set(IsHit, true, label!("special attack: eyes meet"));
-        let damage = m.dice(slot.damage, label!("damage"))?.max(1);
-        m.set(VDmg, damage, label!("special attack: dice"));
-        m.put_add(me, CreatureField::ManaUsed, 2, label!("special attack: a gaze costs mana"));
-        m.rethrow(EventCode::EV_DAMAGE)?;
-        m.rethrow(EventCode::EV_ATTACKMSG)?;
-    }
-    Ok(Answer::Done)
-}
-
-/// AURA, DEQU, DETH: damage that answers a blow or a death. Reflexes dodge what corrodes.
-fn answer<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle, kind: A) -> Ruling {
-    let Some(slot) = m.slots(me).into_iter().find(|s| s.attack == kind) else { return Ok(Answer::Abort) };
-    prepare(m, me, victim, &slot);
-    let mut damage = m.dice(slot.damage, label!("damage"))?.max(1);
-    if kind == A::A_DEQU
-        && slot.dc > 0
-        && saving_throw(m, victim, SaveType::REF, slot.dc, 0, 0, label!("save vs touching it"))?
-    {
-        m.set(Resist, true, label!("special attack: the hand drawn back"));
-        return Ok(Answer::Done);
-    }
-    if kind != A::A_DETH && m.feat(victim, Feat::FT_FISTS_OF_IRON) {
-        damage = (damage / 2).max(1);
-    }
-    m.set(VDmg, damage, label!("special attack: dice"));
-    m.rethrow(EventCode::EV_DAMAGE)?;
-    Ok(Answer::Done)
 }
 
 /// One blow with one attack of the list, at no cost: what other rules call for.

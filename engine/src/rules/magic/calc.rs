@@ -1,6 +1,7 @@
 //! CalcEffect (facts/rules/effects.md, 3): what a segment of an effect comes to for who uses it. It is worked out before
 //! a segment's area and again for each target and each square of ground, and draws its dice each time.
 
+use super::by_nature::is_breath;
 use super::figures::{damage, dc, known, metamagic};
 use crate::base::dice_expr::Dice;
 use crate::base::handle::Handle;
@@ -15,6 +16,7 @@ use crate::content::{Magic, SegmentNumbers};
 use crate::event::fields::*;
 use crate::event::{EventCode, Halt, Machine, Observer};
 use crate::label;
+use crate::rules::combat;
 use crate::rules::items::things;
 use crate::rules::query::look::Look;
 use crate::rules::query::who::{Held, Who};
@@ -47,7 +49,7 @@ pub fn calc<O: Observer>(m: &mut Machine<'_, O>, magic: &Magic<'_>, k: usize) ->
     strength_of_mixture(m);
     reach(m, magic, segment, &user);
     duration(m, magic)?;
-    kind_of_damage(m, segment);
+    kind_of_damage(m, magic, segment);
     amount(m, magic, segment, &user)?;
     let chain = m.get(VCasterLev) / 4;
     m.set(VChainMax, chain, label!("calc: arcs"));
@@ -199,7 +201,10 @@ fn reach<O: Observer>(m: &mut Machine<'_, O>, magic: &Magic<'_>, segment: &Segme
     let level = m.get(VCasterLev);
     let (says, alone) =
         magic.segment(0).map_or((false, true), |s| (!s.lval.is_zero(), s.aval == EffectArea::AR_NONE));
-    let said = segment.lval.value(level, user.plus.abs());
+    let (says, said) = match is_breath(m, magic) {
+        true => (true, m.who(user.me).map_or(0, |w| combat::breath::reach(w.cr()))),
+        false => (says, segment.lval.value(level, user.plus.abs())),
+    };
     let range = if says && alone { said } else { 5 + level / 2 };
     let radius = if says { said } else { RADIUS };
     m.set(VRange, range, label!("calc: range"));
@@ -251,12 +256,12 @@ fn twice_as_long<O: Observer>(m: &mut Machine<'_, O>, why: Label) {
 }
 
 /// 11: Fire, cold and so on; as chosen where it was transmuted.
-fn kind_of_damage<O: Observer>(m: &mut Machine<'_, O>, segment: &SegmentNumbers) {
+fn kind_of_damage<O: Observer>(m: &mut Machine<'_, O>, magic: &Magic<'_>, segment: &SegmentNumbers) {
     if metamagic::has(m.get(Mm), M::MM_TRANSMUTE) {
         if let Some(kind) = chosen(m.get(Transmute)) {
             m.set(DType, kind, label!("calc: transmuted"));
         }
-    } else if segment.eval == EffectArchetype::EA_BLAST {
+    } else if segment.eval == EffectArchetype::EA_BLAST && !is_breath(m, magic) {
         m.set(DType, D::from_number(segment.xval), label!("calc: the segment's kind"));
     }
 }

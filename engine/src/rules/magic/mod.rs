@@ -15,10 +15,13 @@
 //! | `target` | who is a target at all |
 //! | `strike` | EV_MAGIC_STRIKE: resistance, saving throws, each segment at one target |
 //! | `disbelief` | whether an illusory effect is believed |
+//! | `breath`, `by_nature` | EV_HIT of breath and spit; what is an attack of whoever does it |
 //! | `hit`, `archetype/` | EV_MAGIC_HIT: what a segment does to its target |
 
 mod archetype;
 pub mod area;
+pub mod breath;
+mod by_nature;
 pub mod calc;
 pub mod cast;
 mod disbelief;

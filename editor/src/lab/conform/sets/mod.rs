@@ -5,6 +5,7 @@
 //! | `areas/` | squares and targets of areas |
 //! | `calceffect` | range, duration, dice, difficulty and level of every segment |
 //! | `resist` | spells resisted and withstood, drawn anew |
+//! | `magic_items` | wands, scrolls and potions used, drawn anew |
 //! | `magic` | ratings, costs, difficulties and times of spells for 55 casters |
 //!
 //! A set is known by its parts, not by its file's name.
@@ -12,6 +13,7 @@
 mod areas;
 mod calceffect;
 mod magic;
+mod magic_items;
 mod resist;
 
 use crate::lab::json::{Json, Object, fixed};
@@ -174,6 +176,7 @@ pub fn compare(rev: &Revision, set: &Value) -> Option<Result<SetReport, String>>
         set if calceffect::is_one(set) => Some(calceffect::compare(rev, set)),
         set if areas::is_one(set) => Some(areas::compare(rev, set)),
         set if resist::is_one(set) => Some(resist::compare(rev, set)),
+        set if magic_items::is_one(set) => Some(magic_items::compare(rev, set)),
         _ => None,
     }
 }

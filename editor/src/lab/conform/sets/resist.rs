@@ -17,7 +17,7 @@ use serde_json::Value;
 /// Casts of ours for each row.
 const CASTS: u32 = 500;
 /// Standard errors that two shares may lie apart.
-const FAR: f64 = 3.0;
+pub(super) const FAR: f64 = 3.0;
 /// Hit points before each cast.
 const HP: i32 = 1_000;
 const CASTER: Handle = Handle(1);
@@ -120,7 +120,7 @@ impl SetReport {
 }
 
 /// Both three squares apart on an empty, lit map, without things.
-fn staged(rev: &Revision, caster: ResId, victim: ResId) -> Result<World, String> {
+pub(super) fn staged(rev: &Revision, caster: ResId, victim: ResId) -> Result<World, String> {
     let mut recording = stage::arena("", caster.id(), victim.id(), 1);
     recording.legend.clear();
     recording.lit = true;

@@ -54,7 +54,7 @@ pub fn unseen<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle) -
     }
     if !m.perceives(me, victim) {
         m.set(VicUnseen, true, label!("strike: the attacker does not perceive the victim"));
-    } else if m.has_from(me, Stati::EYES_AVERTED, victim) && m.roll(100, label!("averted eyes"))? < 50 {
+    } else if m.has(me, Stati::EYES_AVERTED) && m.roll(100, label!("averted eyes"))? < 50 {
         m.set(VicUnseen, true, label!("strike: with averted eyes"));
     }
     Ok(())

@@ -1,0 +1,274 @@
+//! `magic_items.json`: wands, scrolls and potions used by the thousand (facts/measured/FORMAT.md). The original stops each
+//! before its effect, so what counts here is what stands when the effect begins. Ours are drawn anew; a share is equal
+//! where it lies within three standard errors.
+
+use super::super::names;
+use super::SetReport;
+use super::magic::list;
+use super::resist::{FAR, staged};
+use augury_engine::base::dice::mix;
+use augury_engine::base::handle::Handle;
+use augury_engine::base::id::{Kind, ResId};
+use augury_engine::base::names::{Attribute, EffectFlag, Named, Skill, StatiNature as Nature, StatiSource};
+use augury_engine::event::fields::*;
+use augury_engine::event::{Answer, EventCode, EventInfo, Flow, Machine, Moment, Observed, Sink, View, What};
+use augury_engine::label;
+use augury_engine::play::Revision;
+use augury_engine::rules::items::things;
+use augury_engine::rules::query::look::Look;
+use augury_engine::rules::query::who::Held;
+use augury_engine::rules::{rule_book, stati};
+use augury_engine::world::{CreatureField, ItemField, World};
+use serde_json::Value;
+
+/// Uses of ours for each row.
+const USES: u32 = 500;
+/// Steps of a surcharge, and none.
+const STEPS: usize = 5;
+/// Intelligence of whoever uses them, and its mana.
+const INT: i32 = 14;
+const MANA: i32 = 500;
+/// Charges of a wand.
+const CHARGES: i32 = 50;
+const USER: Handle = Handle(1);
+
+/// Is this the set?
+pub(super) fn is_one(set: &Value) -> bool {
+    set["wands"].is_array() && set["scrolls"].is_array() && set["potions"].is_array()
+}
+
+/// What stood when the effect of the item began: nothing where it did not.
+#[derive(Clone, Copy, Debug, Default)]
+struct Begun {
+    /// Plus of the item, mana that was spent.
+    at: Option<(i32, i32)>,
+}
+
+impl Sink for Begun {
+    fn tell(&mut self, moment: &Moment, view: View<'_>) -> Flow {
+        let Some(frame) = view.stack.last() else { return Flow::Go };
+        if self.at.is_none()
+            && matches!(moment.what, What::Thrown { .. })
+            && frame.base() == EventCode::EV_EFFECT
+        {
+            let plus = view.world.item(frame.info().get(EItem)).map_or(0, |i| i.plus());
+            self.at = Some((plus, spent(view.world)));
+        }
+        Flow::Go
+    }
+}
+
+fn spent(world: &World) -> i32 {
+    world.creature(USER).map_or(0, |c| c.get(CreatureField::ManaUsed))
+}
+
+/// One use of an item.
+struct Use {
+    begun: Option<(i32, i32)>,
+    answer: Option<Answer>,
+    /// Mana and segments that it cost in all.
+    mana: i32,
+    segments: i32,
+    /// Is the item still there?
+    kept: bool,
+}
+
+/// A row of the set: the kind of item and its effect, ready to be used.
+struct Case<'r> {
+    rev: &'r Revision,
+    world: World,
+    item: Handle,
+    event: EventCode,
+    effect: ResId,
+}
+
+impl<'r> Case<'r> {
+    /// `skill`: which it takes, and how much of it the user has.
+    fn of(
+        rev: &'r Revision,
+        folk: &World,
+        (kind, event): (&str, EventCode),
+        row: &Value,
+        skill: Option<(Skill, i32)>,
+    ) -> Result<Self, String> {
+        let name = row["effect"].as_str().ok_or("a row without `effect`")?;
+        let effect = names::resource(&rev.content, &format!("effect:{name}"))
+            .ok_or_else(|| format!("the pack has no effect `{name}`"))?;
+        let mut nobody = Begun::default();
+        let mut m = machine(rev, folk.clone(), 1, &mut nobody);
+        let why = label!("measured: the item");
+        let on = m.level_of(USER).id();
+        let item = m.make_item(on, ResId::new(Kind::Item, kind), Some(effect), why);
+        for (field, value) in [
+            (ItemField::Plus, row["plus"].as_i64().and_then(|n| i32::try_from(n).ok()).unwrap_or(0)),
+            (ItemField::Charges, CHARGES),
+            (ItemField::Quantity, 1),
+        ] {
+            m.put_item(item, field, value, why);
+        }
+        m.hand(item, USER, why);
+        if let Some((skill, wanted)) = skill {
+            let more = wanted - m.skill(USER, skill);
+            let gift = stati::perm(
+                Nature::SKILL_BONUS,
+                Handle::NONE,
+                StatiSource::SS_MISC,
+                i16::try_from(skill.number()).unwrap_or(0),
+                i16::try_from(more).unwrap_or(0),
+            );
+            // A world in which nobody could get a stati is told of by the figures.
+            let _ = stati::gain(&mut m, USER, gift, why);
+        }
+        Ok(Case { rev, world: m.into_world(), item, event, effect })
+    }
+
+    fn level(&self) -> i32 {
+        let content = &self.rev.content;
+        Held::of(&self.world, content, self.item).map_or(0, |held| things::level(&held, content))
+    }
+
+    fn once(&self, n: u32) -> Use {
+        let mut begun = Begun::default();
+        let mut m = machine(self.rev, self.world.clone(), mix(7, u64::from(n)), &mut begun);
+        m.begin_action(USER, n, "magic items");
+        let answer = m.throw(EventInfo::about(self.event, &[USER]).with(EItem, self.item)).ok();
+        let after = m.into_world();
+        let timeout = |world: &World| world.creature(USER).map_or(0, |c| c.timeout());
+        Use {
+            begun: begun.at,
+            answer,
+            mana: spent(&after) - spent(&self.world),
+            segments: timeout(&after) - timeout(&self.world),
+            kept: after.item(self.item).is_some_and(|i| i.gone() == 0),
+        }
+    }
+
+    fn many(&self) -> Vec<Use> {
+        (0..USES).map(|n| self.once(n)).collect()
+    }
+}
+
+fn machine<'m>(
+    rev: &'m Revision,
+    world: World,
+    seed: u64,
+    sink: &'m mut dyn Sink,
+) -> Machine<'m, Observed<'m>> {
+    let scripts = rev.scripts.as_ref();
+    Machine::new(world, seed, &rev.content, scripts, rule_book::<Observed<'_>>(), Observed::new(sink))
+}
+
+/// Uses every row again.
+///
+/// # Errors
+/// As [`super::compare`].
+pub(super) fn compare(rev: &Revision, set: &Value) -> Result<SetReport, String> {
+    let mut report = SetReport::of("magic_items");
+    let theirs = set["N"].as_f64().ok_or("`N` is no number")?;
+    let folk = names::resource(&rev.content, "monster:human").ok_or("the pack has no monster `human`")?;
+    let mut folk = staged(rev, folk, folk)?;
+    let wits = folk.creature(USER).map_or(0, |c| c.attr(Attribute::A_INT));
+    let mut nobody = Begun::default();
+    let mut m = machine(rev, folk, 1, &mut nobody);
+    let why = label!("measured: who uses it");
+    let clever = stati::perm(
+        Nature::ADJUST,
+        Handle::NONE,
+        StatiSource::SS_MISC,
+        i16::try_from(Attribute::A_INT.number()).unwrap_or(0),
+        i16::try_from(INT - wits).unwrap_or(0),
+    );
+    let _ = stati::gain(&mut m, USER, clever, why);
+    m.recalculate(USER);
+    m.put(USER, CreatureField::Mana, MANA, why);
+    folk = m.into_world();
+    let number = |row: &Value, key: &str| row[key].as_i64().and_then(|n| i32::try_from(n).ok());
+    for row in list(set, "wands")? {
+        let skill = number(row, "use_magic").ok_or("a wand without `use_magic`")?;
+        let case =
+            Case::of(rev, &folk, ("wand", EventCode::EV_ZAP), row, Some((Skill::SK_USE_MAGIC, skill)))?;
+        wand(&mut report, theirs, &case, row);
+    }
+    for row in list(set, "scrolls")? {
+        let skill = number(row, "decipher").ok_or("a scroll without `decipher`")?;
+        let case =
+            Case::of(rev, &folk, ("scroll", EventCode::EV_READ), row, Some((Skill::SK_DECIPHER, skill)))?;
+        scroll(&mut report, theirs, &case, row);
+    }
+    for row in list(set, "potions")? {
+        let case = Case::of(rev, &folk, ("potion", EventCode::EV_DRINK), row, None)?;
+        potion(&mut report, &case, row);
+    }
+    Ok(report)
+}
+
+/// A figure of a row: its kind, its name, the original's and ours.
+type Figure<'v> = (&'static str, String, &'v Value, Value);
+
+/// Ours, or the original's where a share of ours lies near enough to it.
+fn share<'v>(theirs: f64, name: String, original: &'v Value, count: usize) -> Figure<'v> {
+    let (all, ours) = (f64::from(USES), count as f64 / f64::from(USES));
+    let near = original.as_f64().is_some_and(|o| {
+        let p = (o * theirs + ours * all) / (theirs + all);
+        (o - ours).abs() <= FAR * (p * (1.0 - p) * (1.0 / theirs + 1.0 / all)).sqrt() + 1e-4
+    });
+    ("drawn", name, original, if near { original.clone() } else { ours.into() })
+}
+
+/// The mean of some figures; the original's where it is the same, or where there are none.
+fn mean<'v>(name: String, original: &'v Value, of: impl Iterator<Item = i32>) -> Figure<'v> {
+    let all: Vec<i32> = of.collect();
+    let ours = all.iter().map(|n| f64::from(*n)).sum::<f64>() / all.len().max(1) as f64;
+    let same = all.is_empty() || original.as_f64().is_some_and(|o| (o - ours).abs() < 1e-9);
+    ("exact", name, original, if same { original.clone() } else { ours.into() })
+}
+
+fn wand(report: &mut SetReport, theirs: f64, case: &Case<'_>, row: &Value) {
+    let uses = case.many();
+    let plus = case.world.item(case.item).map_or(0, |i| i.plus());
+    let step = |u: &Use| u.begun.map(|(now, _)| usize::try_from(now - plus).unwrap_or(STEPS));
+    let mut figures = vec![
+        ("exact", "item_level".to_owned(), &row["item_level"], case.level().into()),
+        share(theirs, "p_fail".into(), &row["p_fail"], uses.iter().filter(|u| u.begun.is_none()).count()),
+        mean(
+            "mana_fail".into(),
+            &row["mana_fail"],
+            uses.iter().filter(|u| u.begun.is_none()).map(|u| u.mana),
+        ),
+        mean("timeout".into(), &row["timeout"], uses.iter().map(|u| u.segments)),
+    ];
+    for n in 0..STEPS {
+        let at = || uses.iter().filter(|u| step(u) == Some(n));
+        figures.push(share(theirs, format!("p_supercharge {n}"), &row["p_supercharge"][n], at().count()));
+        let mana = at().filter_map(|u| u.begun).map(|(_, mana)| mana - spent(&case.world));
+        figures.push(mean(format!("mana_success {n}"), &row["mana_success"][n], mana));
+    }
+    report.row(&|| format!("wand of {} at {}", case.effect.id(), row["use_magic"]), &figures);
+}
+
+fn scroll(report: &mut SetReport, theirs: f64, case: &Case<'_>, row: &Value) {
+    let uses = case.many();
+    let works = uses.iter().filter(|u| u.begun.is_some()).count();
+    let kept = uses.iter().filter(|u| u.kept).count();
+    let staple = case.rev.content.magic(case.effect).is_some_and(|magic| magic.has(EffectFlag::EF_STAPLE));
+    let figures = [
+        ("exact", "staple".to_owned(), &row["staple"], i32::from(staple).into()),
+        share(theirs, "p_works".into(), &row["p_works"], works),
+        share(theirs, "p_preserved".into(), &row["p_preserved"], kept),
+        share(theirs, "p_amok".into(), &row["p_amok"], uses.len() - works),
+        mean("timeout".into(), &row["timeout"], uses.iter().map(|u| u.segments)),
+    ];
+    report.row(&|| format!("scroll of {} at {}", case.effect.id(), row["decipher"]), &figures);
+}
+
+fn potion(report: &mut SetReport, case: &Case<'_>, row: &Value) {
+    let drunk = case.once(0);
+    let answer = drunk.answer.map_or_else(|| "halted".to_owned(), |answer| answer.to_string());
+    let figures = [
+        ("exact", "item_level".to_owned(), &row["item_level"], case.level().into()),
+        ("exact", "ret".to_owned(), &row["ret"], answer.into()),
+        ("exact", "effect_thrown".to_owned(), &row["effect_thrown"], i32::from(drunk.begun.is_some()).into()),
+        ("exact", "timeout".to_owned(), &row["timeout"], drunk.segments.into()),
+    ];
+    report.row(&|| format!("potion of {}", case.effect.id()), &figures);
+}
