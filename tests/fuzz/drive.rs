@@ -23,6 +23,8 @@ pub struct Budget {
     pub time: Duration,
     /// So many damaged inputs at most.
     pub inputs: u64,
+    /// So many at least, however long they take.
+    pub least: u64,
 }
 
 /// What was tried.
@@ -79,7 +81,8 @@ pub fn run(
         attempt(input, &mut tally)?;
     }
     tally.corpus = pool.len();
-    while tally.damaged < budget.inputs && begun.elapsed() < budget.time {
+    let due = |tried: u64| tried < budget.least || begun.elapsed() < budget.time;
+    while tally.damaged < budget.inputs && due(tally.damaged) {
         let (Some(input), Some(other)) = (seeded.pick(&pool), seeded.pick(&pool)) else {
             return Err(format!("{}: the corpus is empty", target.name));
         };

@@ -68,7 +68,7 @@ fn again(target: &Target, file: &Path) -> Result<(), String> {
 
 /// Damages inputs for so long.
 fn damaged(target: &'static Target, seconds: u64, seed: u64) -> Result<(), String> {
-    let budget = Budget { time: Duration::from_secs(seconds), inputs: u64::MAX };
+    let budget = Budget { time: Duration::from_secs(seconds), inputs: u64::MAX, least: 0 };
     let begun = Instant::now();
     let tally = run(target, seed, budget, &mut |tally| {
         println!("{}: {tally:?}, {:.0} s", target.name, begun.elapsed().as_secs_f64());

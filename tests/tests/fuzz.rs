@@ -7,8 +7,9 @@ use augury_tests::fuzz::drive::{Budget, run};
 use augury_tests::fuzz::target;
 use std::time::Duration;
 
-/// Damaged inputs of each target, and how long they may take together, so that a slow machine tries fewer.
-const SHARE: Budget = Budget { time: Duration::from_secs(4), inputs: 3_000 };
+/// Damaged inputs of each target, and how long they may take together, so that a slow machine tries fewer, but not too
+/// few.
+const SHARE: Budget = Budget { time: Duration::from_secs(4), inputs: 3_000, least: 300 };
 /// Sorts of answers that a corpus comes to at least: one that comes to fewer is not what the target reads.
 const SORTS: usize = 6;
 

@@ -56,7 +56,11 @@ pub fn of_kind(content: &Content, kind: Kind, wanted: &str) -> Result<ResId, Str
 /// A thing as traces name it: `hill orc#1`; empty for none.
 pub fn thing(world: &World, content: &Content, h: Handle) -> String {
     if let Some(creature) = world.creature(h) {
-        return format!("{}{h}", creature.name());
+        // A form by magic is named as what it is; everybody else by their own name.
+        return match creature.form() == creature.true_form() {
+            true => format!("{}{h}", creature.name()),
+            false => format!("{}{h}", content.shown_name(creature.form())),
+        };
     }
     let kind = world.item(h).map(|i| i.kind).or_else(|| world.feature(h).map(|f| f.kind));
     match kind {

@@ -76,16 +76,17 @@ impl<O: Observer> Machine<'_, O> {
         Ok(answer)
     }
 
-    /// Asks the effect that the rules of a participant perform, with the record as it is.
+    /// Asks a resource while the rules of a participant perform the event, with the record as it is: its effect, the
+    /// ground, and so on.
     ///
     /// # Errors
     /// The action is over.
-    pub fn ask_effect_directly(&mut self, effect: ResId, code: EventCode) -> Ruling {
+    pub fn ask_directly(&mut self, res: ResId, code: EventCode) -> Ruling {
         let asked_by = match self.stack.last().map(|frame| frame.link) {
-            Some(Link::Class(p, _) | Link::EffectDirect(p)) => p,
+            Some(Link::Class(p, _) | Link::AskedBy(p)) => p,
             _ => 0,
         };
-        self.ask(Link::EffectDirect(asked_by), effect, code)
+        self.ask(Link::AskedBy(asked_by), res, code)
     }
 
     /// Asks a script of a resource that decides (its number is from [`CONDITIONS`]) about somebody, who is actor and

@@ -156,8 +156,8 @@ pub enum Link {
     Class(u8, Class),
     /// Outside the chain: a terrain asked directly by attack, cast and move.
     TerrainDirect,
-    /// Outside the chain: the effect of the event, asked by the rules of p[n] while they perform it.
-    EffectDirect(u8),
+    /// Outside the chain: a resource that the rules of p[n] ask while they perform the event.
+    AskedBy(u8),
     /// Outside the chain: a resource asked alone (PEVENT).
     Direct,
 }
@@ -166,7 +166,7 @@ impl Link {
     /// Its number in the priority chain, 1 to 10; 0 outside it.
     pub const fn number(self) -> u8 {
         match self {
-            Link::None | Link::TerrainDirect | Link::EffectDirect(_) | Link::Direct => 0,
+            Link::None | Link::TerrainDirect | Link::AskedBy(_) | Link::Direct => 0,
             Link::Region => 1,
             Link::Terrain => 2,
             Link::IllusoryTerrain => 3,
@@ -196,7 +196,7 @@ impl Link {
             Link::Map => 10,
             Link::TerrainDirect => 11,
             Link::Direct => 12,
-            Link::EffectDirect(p) => 0x10 + p as u64,
+            Link::AskedBy(p) => 0x10 + p as u64,
             Link::Trap(p) => 0x100 + p as u64,
             Link::FormAsVictim(p) => 0x200 + p as u64,
             Link::TemplateAsVictim(p) => 0x300 + p as u64,
@@ -234,7 +234,7 @@ impl std::fmt::Display for Link {
             Link::FeatureKind(p) => write!(f, "p[{p}] fixture kind"),
             Link::Class(p, class) => write!(f, "p[{p}] {}", class.name()),
             Link::TerrainDirect => f.write_str("terrain, asked directly"),
-            Link::EffectDirect(p) => write!(f, "p[{p}] effect, asked directly"),
+            Link::AskedBy(p) => write!(f, "asked by the rules of p[{p}]"),
             Link::Direct => f.write_str("asked alone"),
         }
     }

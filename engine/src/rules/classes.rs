@@ -87,8 +87,8 @@ class_rules! {
     /// Rules of everything that can be on the map.
     pub fn thing_rules;
     EVENT(EV_PLACE): Actor => things::is_placed,
-    PRE(EV_FIELDON): Actor => fields::concerns,
-    PRE(EV_FIELDOFF): Actor => fields::concerns,
+    PRE(EV_FIELDON): Actor => magic::inside::concerns,
+    PRE(EV_FIELDOFF): Actor => magic::inside::concerns,
     EVENT(EV_FIELDON): Actor => fields::on,
     EVENT(EV_FIELDOFF): Actor => fields::off,
     EVENT(EV_TURN): Actor => turn::runs_out,

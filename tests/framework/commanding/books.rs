@@ -10,7 +10,7 @@ use augury_engine::world::{CreatureField, ItemField, World};
 use std::collections::BTreeMap;
 
 /// Why things are no more, or fewer: the labels of the rules.
-const USED_UP: [&str; 14] = [
+const USED_UP: [&str; 21] = [
     "eaten",
     "drunk",
     "destroyed",
@@ -25,6 +25,13 @@ const USED_UP: [&str; 14] = [
     "balance: a rope across",
     "rest: the armour is lost",
     "making: paid for",
+    "read: used up",
+    "read: wasted",
+    "read: countered",
+    "zap: worn out",
+    "creation: it may not lie there",
+    "stati: it may not lie there",
+    "activate: its bearer is gone",
 ];
 
 /// Why stacks are divided or joined, or counted before their maker has them: nothing comes or goes.

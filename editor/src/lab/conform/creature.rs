@@ -7,10 +7,10 @@ use super::names::{number, resource, resource_at, small};
 use super::read::{Fault, Line};
 use augury_engine::base::handle::Handle;
 use augury_engine::base::id::Kind;
-use augury_engine::base::names::{Attribute, Named, StatiNature, StatiSource};
+use augury_engine::base::names::{Attribute, Named, Skill, StatiNature, StatiSource};
 use augury_engine::content::Content;
-use augury_engine::rules::query::who::who;
-use augury_engine::rules::values::values;
+use augury_engine::rules::query::who::{Who, who};
+use augury_engine::rules::values::{hit_points, values};
 use augury_engine::world::creature::{ATTRIBUTES, Target};
 use augury_engine::world::{CreatureField, Point, Stati, World};
 use serde_json::Value;
@@ -156,11 +156,29 @@ pub fn lend(world: &mut World, content: &Content, v: &Value) {
         }
         world.set_attributes(h, &wanted);
     }
+    // Hit points of a character that are those of its levels follow its body.
+    let Some(me) = who(world, content, h).filter(Who::is_character) else { return };
+    let made = hit_points(&me, |_| 0);
+    if made == me.c.max_hp() {
+        let _ = world.put(h, CreatureField::MadeHp, made);
+    }
 }
 
-/// Lends it the level at which it casts, where the driver says that it put another in place of its own.
+/// Lends it the levels of skills and the level at which it casts, where the driver says that it put others in place of
+/// its own.
 pub fn override_levels(world: &mut World, content: &Content, said: &Value) {
     let h = handle(said, "h");
+    for (name, wanted) in said["SkillLevel"].as_object().into_iter().flatten() {
+        let wanted = wanted.as_i64().and_then(|level| i16::try_from(level).ok());
+        let (Some(skill), Some(wanted)) = (Skill::parse(name), wanted) else { continue };
+        let Some(own) = who(world, content, h).map(|me| me.skill(skill)) else { return };
+        let missing = wanted.saturating_sub(i16::try_from(own).unwrap_or(0));
+        if missing != 0 {
+            let number = i16::try_from(skill.number()).unwrap_or(0);
+            let lent = Stati::new(StatiNature::SKILL_BONUS, number, missing);
+            world.gain(h, lent.from_source(StatiSource::SS_MISC));
+        }
+    }
     let Some(wanted) = said["CasterLev"].as_i64().and_then(|level| i16::try_from(level).ok()) else { return };
     let Some(own) = who(world, content, h).map(|me| me.caster_level()) else { return };
     let missing = wanted.saturating_sub(i16::try_from(own).unwrap_or(0));

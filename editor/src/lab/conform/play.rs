@@ -12,7 +12,7 @@ use crate::lab::trace::Lines;
 use augury_engine::base::dice_expr::Dice;
 use augury_engine::base::handle::Handle;
 use augury_engine::content::Content;
-use augury_engine::event::fields::{EActor, EField, EId, EItem, EItem2, EVictim, ExVal, EyVal, Mm};
+use augury_engine::event::fields::{EActor, EField, EId, EItem, EItem2, EVictim, ExVal, EyVal, IsItem, Mm};
 use augury_engine::event::info::FieldKind;
 use augury_engine::event::{EventCode, EventInfo, FieldId, Halt, Machine, Observed, Value as Field};
 use augury_engine::rules;
@@ -86,6 +86,7 @@ pub fn play(opened: &Opened, file: &str, lines: &[Line]) -> Result<Played, Fault
             let aim = Aim {
                 way: way(round.line, &begun.driver),
                 spot: spot(&begun.driver, &begun.creatures, &world),
+                skilled: begun.skilled,
             };
             let info = record(opened, &world, file, line, aim)?;
             let info = match (info.code(), round.line) {
@@ -242,6 +243,8 @@ struct Aim {
     way: Option<(i16, i16)>,
     /// The square that the driver speaks of.
     spot: Option<Point>,
+    /// The driver lends skills to whoever uses things.
+    skilled: bool,
 }
 
 /// The square of the second creature, where the driver says that it aims there.
@@ -274,6 +277,9 @@ fn record(opened: &Opened, world: &World, file: &str, line: &Line, aim: Aim) -> 
         .with(EItem2, who("p3"))
         .with(EId, named(line.text("eID"))?)
         .with(EField, i32::try_from(number(&line.value, "EField")).unwrap_or(0));
+    // Traces leave this field out; drivers that lend skills set it as players' commands do.
+    let used = matches!(code, EventCode::EV_ZAP | EventCode::EV_READ | EventCode::EV_DRINK);
+    info = info.with(IsItem, used && aim.skilled);
     let fields = &line.value["v"];
     for (name, value) in fields.as_object().into_iter().flatten() {
         let id = FieldId::by_name(name).ok_or_else(|| fault(format!("a record has no field `{name}`")))?;

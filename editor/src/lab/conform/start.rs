@@ -21,6 +21,8 @@ pub struct Start {
     pub creatures: Vec<Handle>,
     /// What the driver says it throws.
     pub driver: String,
+    /// The driver lends skills to whoever uses things.
+    pub skilled: bool,
     /// The middle of the map window, which the driver calls X and Y.
     pub middle: Point,
 }
@@ -102,7 +104,9 @@ pub fn start(content: &Content, file: &str, lines: &[Line]) -> Result<Start, Fau
     world.schedule(turn, 0, false);
     let window = &start["window"];
     let middle = Point::new(small(window, "cx"), small(window, "cy"));
-    Ok(Start { world, creatures: order, driver: line.text("driver").to_owned(), middle })
+    let lends = |lent: &Value| lent["SkillLevel"].is_object();
+    let skilled = start["driver_overrides"].as_array().is_some_and(|all| all.iter().any(lends));
+    Ok(Start { world, creatures: order, driver: line.text("driver").to_owned(), skilled, middle })
 }
 
 fn map(content: &Content, file: &str, line: &Line) -> Result<Map, Fault> {

@@ -84,7 +84,7 @@ fn stage(link: Link) -> String {
         | Link::ItemKind(p)
         | Link::FeatureKind(p)
         | Link::Class(p, _)
-        | Link::EffectDirect(p) => format!("p{p}"),
+        | Link::AskedBy(p) => format!("p{p}"),
         Link::Direct => "direct(PEvent)".to_owned(),
         Link::TerrainDirect | Link::None => String::new(),
     }

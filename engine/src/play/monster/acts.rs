@@ -3,9 +3,10 @@
 
 use super::loot;
 use super::mind::Mind;
+use super::powers;
 use crate::base::handle::Handle;
 use crate::base::names::{
-    EffectPurpose, ItemState, Named, ObjectType, Skill, StatiNature, StatiValue, WeaponGroup,
+    AttackType, EffectPurpose, ItemState, Named, ObjectType, Skill, StatiNature, StatiValue, WeaponGroup,
 };
 use crate::content::Switch;
 use crate::event::{Halt, Machine, Observer};
@@ -30,6 +31,14 @@ pub enum Kind {
     Summon,
     /// Cast an attack or a curse.
     AttackMagic,
+    /// Get away by magic.
+    Escape,
+    /// Stay out of sight by magic.
+    Stealth,
+    /// Hinder whoever comes after it.
+    FoilPursuit,
+    /// An attack of its list that is no blow: breath, a roar, a call.
+    Special(AttackType),
     /// To another plane, or back.
     Phase,
     /// Take up what lies there.
@@ -55,6 +64,9 @@ impl Kind {
             Kind::FixTrouble => EffectPurpose::EP_FIX_TROUBLE.number(),
             Kind::Buff => EffectPurpose::EP_BUFF.number(),
             Kind::Summon => EffectPurpose::EP_SUMMON.number(),
+            Kind::Escape => EffectPurpose::EP_ESCAPE.number(),
+            Kind::Stealth => EffectPurpose::EP_STEALTH.number(),
+            Kind::FoilPursuit => EffectPurpose::EP_FOIL_PURSUIT.number(),
             Kind::AttackMagic => EffectPurpose::EP_ATTACK.number() | EffectPurpose::EP_CURSE.number(),
             _ => 0,
         }
@@ -121,14 +133,24 @@ pub fn list<O: Observer>(m: &mut Machine<'_, O>, mind: &Mind) -> Result<SmallVec
         let weight = 3 + m.roll(4, label!("weight of summoning"))?;
         add(Kind::Summon, weight, foe);
     }
+    // 11 to 16. Away, and help.
+    for act in powers::to_get_away(m, mind)? {
+        add(act.kind, act.weight, Some(act.target));
+    }
     // 17. Hand to hand.
-    if !mind.afraid && mind.in_melee() {
+    if let Some(foe) = mind.melee.filter(|_| !mind.afraid) {
         let weight = 6 + m.roll(2, label!("weight of attack magic"))?;
         add(Kind::AttackMagic, weight, mind.melee);
+        for act in powers::hand_to_hand(m, mind.me, foe)? {
+            add(act.kind, act.weight, Some(act.target));
+        }
         add(Kind::Strike, 5, mind.melee);
     }
     // 18. From afar.
-    if !mind.afraid && !mind.in_melee() && mind.ranged.is_some() {
+    if let Some(foe) = mind.ranged.filter(|_| !mind.afraid && !mind.in_melee()) {
+        for act in powers::from_afar(m, mind.me, foe) {
+            add(act.kind, act.weight, Some(act.target));
+        }
         match shot(m, mind) {
             Some((bow, _)) if is_slack(m, bow) => add(Kind::Load, 4, mind.ranged),
             Some(_) => add(Kind::Shoot, 5, mind.ranged),

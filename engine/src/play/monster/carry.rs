@@ -48,9 +48,17 @@ pub fn carry_out<O: Observer>(
         },
         Kind::Hide(way) => m.perform(Action::new(EventCode::EV_HIDE, mind.me).param(way)),
         Kind::Move => walk::step_towards(m, mind),
-        Kind::FixTrouble | Kind::Buff | Kind::Summon | Kind::AttackMagic => {
-            casting::cast(m, mind, known, act)
+        Kind::Special(_) if is_kept_back(m, mind.me) => Ok(Answer::Abort),
+        Kind::Special(attack) => {
+            m.perform(Action::new(EventCode::EV_SATTACK, mind.me).to(act.target).param(attack.0))
         }
+        Kind::FixTrouble
+        | Kind::Buff
+        | Kind::Summon
+        | Kind::AttackMagic
+        | Kind::Escape
+        | Kind::Stealth
+        | Kind::FoilPursuit => casting::cast(m, mind, known, act),
     }
 }
 

@@ -6,6 +6,7 @@
 //! | `targets` | whom it is after |
 //! | `mind` | what it knows before it chooses |
 //! | `acts` | the acts it could do, with weights |
+//! | `powers` | those of them that are no blows: breath, calls, magic to get away |
 //! | `loot` | what it would have of the things where it stands |
 //! | `carry` | an act carried out |
 //! | `effects` | the spells, innate powers and things that it could use |
@@ -20,6 +21,7 @@ mod effects;
 mod follow;
 mod loot;
 mod mind;
+mod powers;
 mod targets;
 mod walk;
 

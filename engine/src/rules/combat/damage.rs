@@ -6,9 +6,9 @@ use super::special::short;
 use super::{armour, special, unreal};
 use crate::base::handle::Handle;
 use crate::base::names::{
-    Ability, ArmourQuality, AttackType as A, Attribute, DamageType as D, Feat, ItemState, Material,
-    MonsterFlag, MonsterType as T, Named, Size, Skill, Slot, StatiNature as Nature, StatiSource, StatiValue,
-    WeaponGroup,
+    Ability, ArmourQuality, AttackType as A, Attribute, DamageType as D, EffectFlag, Feat, ItemState,
+    Material, MonsterFlag, MonsterType as T, Named, Size, Skill, Slot, StatiNature as Nature, StatiSource,
+    StatiValue, WeaponGroup,
 };
 use crate::event::fields::*;
 use crate::event::{Answer, EventCode, Halt, Machine, Observer, Question, Ruling};
@@ -19,7 +19,7 @@ use crate::rules::query::look::Look;
 use crate::rules::query::who::Held;
 use crate::rules::stati::{awaken, end, gain, perm, temp};
 use crate::world::creature::Target;
-use crate::world::{CreatureField, Stati};
+use crate::world::{CreatureField, Stati, StatiQuery};
 use smallvec::SmallVec;
 
 /// Weights of armour (`Who::armour_weight`): 0 none, 1 light, and this is medium.
@@ -81,6 +81,7 @@ pub fn after_damage<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
 pub fn turn_hostile<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(), Halt> {
     let by = m.get(EActor);
     if by == me
+        || is_no_offence(m, me)
         || m.world().creature(me).is_none_or(|c| c.is_character())
         || m.world().creature(by).is_none()
         || m.hostile(me, by)
@@ -98,6 +99,15 @@ pub fn turn_hostile<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(
     m.put_targets(me, targets, false, label!("damage: whoever hurts it is a foe"));
     let record = Stati::new(Nature::WAS_FRIENDLY, 0, 0).from_source(StatiSource::SS_MONI);
     gain(m, me, record.by(by), label!("damage: it was no enemy before"))
+}
+
+/// Traps and gods are nobody's foes, and neither is who charms it, or means no harm.
+fn is_no_offence<O: Observer>(m: &Machine<'_, O>, me: Handle) -> bool {
+    let Some(id) = m.get(EId) else { return m.get(IsTrap) || m.get(IsActOfGod) };
+    let charmed = StatiQuery { effect: Some(id), ..StatiQuery::of(Nature::CHARMED) };
+    let charms = m.world().stati(me).is_some_and(|s| s.meant(charmed).next().is_some());
+    let harmless = m.content().magic(id).is_some_and(|magic| magic.has(EffectFlag::EF_NOTBAD));
+    m.get(IsTrap) || m.get(IsActOfGod) || charms || harmless
 }
 
 /// A leader may make up a blow among those who follow it (facts/rules/monster-play.md, 6, Struck): Diplomacy against 15.

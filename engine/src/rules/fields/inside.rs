@@ -1,5 +1,5 @@
 //! EV_FIELDON and EV_FIELDOFF of whoever comes to be inside a field, or outside of it again (facts/rules/objects.md,
-//! 6): whom it concerns at all, and what it does to creatures.
+//! 6): what it does to creatures. Whom it concerns at all is asked in `magic::inside`.
 
 use crate::base::handle::Handle;
 use crate::base::id::ResId;
@@ -10,32 +10,14 @@ use crate::event::{Answer, EventCode, EventInfo, Halt, Machine, Observer, Ruling
 use crate::label;
 use crate::rules::query::look::Look;
 use crate::rules::stati;
-use crate::world::{Field, Stati};
+use crate::world::Field;
 
 /// Kinds of field that do something to those inside, in the order of their numbers.
 const KINDS: [FieldFlag; 3] = [FieldFlag::FI_MODIFIER, FieldFlag::FI_LIGHT, FieldFlag::FI_SILENCE];
 
-fn field_in_hand<'a, O: Observer>(m: &'a Machine<'_, O>) -> Option<&'a Field> {
+/// The field that the event in hand is about.
+pub fn field_in_hand<'a, O: Observer>(m: &'a Machine<'_, O>) -> Option<&'a Field> {
     m.world().field(u32::try_from(m.get(EField)).ok()?).map(|(_, field)| field)
-}
-
-/// PRE of both: what its effect does not reach is not concerned.
-///
-/// # Errors
-/// The action is over.
-pub fn concerns<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
-    let Some(field) = field_in_hand(m) else { return Ok(Answer::Nothing) };
-    let Some(effect) = field.effect else { return Ok(Answer::Nothing) };
-    let leaving = m.e().code().main() == EventCode::EV_FIELDOFF;
-    let bears = |s: &Stati| s.effect == Some(effect);
-    if leaving && m.world().stati(me).is_some_and(|list| list.iter().any(bears)) {
-        return Ok(Answer::Nothing);
-    }
-    let creator = field.creator;
-    if m.world().thing(creator).is_none() || touches(m, effect, creator, me) {
-        return Ok(Answer::Nothing);
-    }
-    Ok(Answer::Abort)
 }
 
 /// Is a thing a target of one of the effect's segments?

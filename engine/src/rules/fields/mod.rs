@@ -4,7 +4,7 @@
 //! | file | what stands there |
 //! |---|---|
 //! | `lay` | a field laid and lifted; dispelling |
-//! | `inside` | EV_FIELDON and EV_FIELDOFF: whom a field concerns, and what it does |
+//! | `inside` | EV_FIELDON and EV_FIELDOFF: what a field does |
 //! | `step` | fields that are left, entered, carried along, or that keep somebody out |
 //! | `time` | fields and laid ground run out; fields that strike each round |
 //! | `marks` | light and darkness that fields lay on squares |
@@ -15,7 +15,7 @@ mod marks;
 mod step;
 mod time;
 
-pub use inside::{concerns, field_dc, off, on, touches};
+pub use inside::{field_dc, field_in_hand, off, on};
 pub use lay::{dispel, lay, lift, lift_all};
 pub use step::{carry, cross, keeps_out};
 pub use time::{lift_ground, overnight, pass, strike};

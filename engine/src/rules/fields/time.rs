@@ -1,7 +1,6 @@
 //! What the clock does to fields and to ground that was laid (facts/rules/turn.md, 1 and 2.22): they run out, and
 //! continual fields strike those inside.
 
-use super::inside::touches;
 use super::lay::lift;
 use crate::base::handle::Handle;
 use crate::base::id::ResId;
@@ -137,7 +136,6 @@ pub fn strike<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(), Hal
         .fields_at(at)
         .filter(|f| f.is(FieldFlag::FI_CONTINUAL))
         .filter_map(|f| Some((f.creator, f.effect?)))
-        .filter(|(by, effect)| touches(m, *effect, *by, me))
         .collect();
     for (by, effect) in struck {
         let segment = m.content().effect(effect).and_then(|e| {

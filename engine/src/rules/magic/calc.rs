@@ -359,7 +359,7 @@ fn asked<O: Observer>(
     user: &User,
 ) -> Result<(), Halt> {
     let (before, own) = (m.get(Dmg), m.get(PVal));
-    m.ask_effect_directly(magic.id, EventCode::EV_CALC_EFFECT)?;
+    m.ask_directly(magic.id, EventCode::EV_CALC_EFFECT)?;
     if m.get(Dmg) == before {
         return if m.get(PVal) == own { Ok(()) } else { amount(m, magic, segment, user) };
     }

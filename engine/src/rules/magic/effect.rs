@@ -101,7 +101,7 @@ pub fn run<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     let Some(magic) = magic.filter(|_| !is_dispelled(m)) else { return nothing_happens(m) };
     transmute(m)?;
     if !m.get(IsActivation) && !comes_or_goes(m) {
-        m.ask_effect_directly(magic.id, EventCode::MSG_CAST)?;
+        m.ask_directly(magic.id, EventCode::MSG_CAST)?;
     }
     if !has_charge_today(m, &magic) {
         return nothing_happens(m);
@@ -142,7 +142,7 @@ fn segments<O: Observer>(m: &mut Machine<'_, O>, me: Handle, magic: &Magic<'_>) 
             let actor = m.get(EActor);
             m.set(EVictim, actor, label!("effect: on its user"));
         }
-        answer = m.ask_effect_directly(magic.id, EventCode::EV_EFFECT)?;
+        answer = m.ask_directly(magic.id, EventCode::EV_EFFECT)?;
         match answer {
             Answer::Done => {
                 next(m, k);
@@ -160,10 +160,13 @@ fn segments<O: Observer>(m: &mut Machine<'_, O>, me: Handle, magic: &Magic<'_>) 
         }
         let at = usize::try_from(m.get(EfNum)).unwrap_or(k);
         let last = last_of_area(magic, at);
-        next(m, last);
+        if last != at {
+            m.set(EfNum, last as i32, label!("effect: the last segment of the area"));
+        }
         if matches!(answer, Answer::Error | Answer::Abort) {
             return Ok(Ran::Over(answer));
         }
+        next(m, last);
     }
     Ok(Ran::Through { answer, field })
 }

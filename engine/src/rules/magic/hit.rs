@@ -2,7 +2,7 @@
 
 use super::archetype;
 use crate::base::handle::Handle;
-use crate::base::names::{EffectArchetype as Ea, EffectFlag as Ef, EffectPurpose as Ep, Named};
+use crate::base::names::{EffectArchetype as Ea, EffectArea, EffectFlag as Ef, EffectPurpose as Ep, Named};
 use crate::content::{Magic, SegmentNumbers};
 use crate::event::fields::*;
 use crate::event::{Answer, Machine, Observer, Ruling};
@@ -60,7 +60,8 @@ pub fn provokes<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     let harmless = has(Ep::EP_BUFF)
         || has(Ep::EP_FIX_TROUBLE)
         || magic.has(Ef::EF_NOTBAD)
-        || (friend && !(has(Ep::EP_ATTACK) || has(Ep::EP_CURSE)));
+        || (friend && (m.get(IsSharedSpell) || !(has(Ep::EP_ATTACK) || has(Ep::EP_CURSE))))
+        || (friend && magic.segment(0).is_some_and(|s| s.aval == EffectArea::AR_FIELD));
     if !harmless {
         combat::turn_hostile(m, me)?;
     }

@@ -16,6 +16,7 @@
 //! | `strike` | EV_MAGIC_STRIKE: resistance, saving throws, each segment at one target |
 //! | `disbelief` | whether an illusory effect is believed |
 //! | `breath`, `by_nature` | EV_HIT of breath and spit; what is an attack of whoever does it |
+//! | `inside` | whom a field concerns |
 //! | `hit`, `archetype/` | EV_MAGIC_HIT: what a segment does to its target |
 
 mod archetype;
@@ -28,6 +29,7 @@ mod disbelief;
 mod effect;
 pub mod figures;
 mod hit;
+pub mod inside;
 pub mod options;
 pub mod pay;
 mod predict;

@@ -157,6 +157,25 @@ pub fn erect<O: Observer>(m: &mut Machine<'_, O>, fixture: Handle, at: Point, wh
     doors::settle(m, fixture);
 }
 
+/// Puts a new fixture on a square, where nobody forbids it (EV_PLACE); it belongs to the region there. False where
+/// somebody does.
+///
+/// # Errors
+/// The action is over.
+pub fn set_up<O: Observer>(
+    m: &mut Machine<'_, O>,
+    fixture: Handle,
+    at: Point,
+    why: Label,
+) -> Result<bool, Halt> {
+    if !things::may_be_placed(m, fixture, at)? {
+        return Ok(false);
+    }
+    erect(m, fixture, at, why);
+    things::settle_in(m, fixture, at)?;
+    Ok(true)
+}
+
 /// Lays ground on the level of the event in hand, mostly for a time; whoever stands there feels it at once. False off
 /// the map.
 ///

@@ -105,8 +105,10 @@ pub fn take<O: Observer>(
         m.throw(EventInfo::new(EventCode::EV_DROP).with(EActor, me).with(EItem, thing))?;
     }
     m.reshape(me, form, why);
+    // Worked out by the attributes of the old body, as in the original.
+    same_share(m, me)?;
     m.recalculate(me);
-    same_share(m, me)
+    Ok(())
 }
 
 /// Hit points of the new body, of which it has the share that it had.
@@ -118,6 +120,10 @@ fn same_share<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(), Hal
     let character = c.is_character();
     let most = values::roll_hit_points(m, me)?;
     m.put(me, CreatureField::MaxHp, most, why);
+    if !character {
+        let mana = values::roll_mana(m, me)?;
+        m.put(me, CreatureField::Mana, mana, label!("mana of another shape"));
+    }
     if character {
         m.put(me, CreatureField::MadeHp, most, why);
     }

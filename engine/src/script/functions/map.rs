@@ -6,7 +6,7 @@ use crate::base::id::Kind;
 use crate::base::names::{ItemState, Named, TerrainFlag};
 use crate::event::Observer;
 use crate::event::host::HostMachine;
-use crate::rules::doors;
+use crate::rules::items::things;
 use crate::rules::movement::places;
 use crate::rules::query::way;
 use crate::rules::senses;
@@ -221,19 +221,17 @@ declare! {
     };
 
     /// Puts a thing somewhere on the map; false where that can't be, as where another creature stands.
-    place_at "PlaceAt" (who: Thing, map: Map, x: Int, y: Int) -> Bool |c| {
+    place_at "PlaceAt" (who: Thing, map: Map, x: Int, y: Int) [throws] -> Bool |c| {
         let (who, at) = (c.thing(0)?, point(c, 2)?);
         let (world, here, why) = (c.machine.world(), c.machine.level_of(who), c.why());
         if !here.map().contains(at) {
             return Ok(false.into());
         }
         if world.item(who).is_some() {
-            return Ok(c.machine.lay(who, at, why).into());
+            return Ok(things::place(c.machine, who, at)?.into());
         }
         if world.feature(who).is_some() {
-            c.machine.erect(who, at, why);
-            doors::settle(c.machine, who);
-            return Ok(true.into());
+            return Ok(places::set_up(c.machine, who, at, why)?.into());
         }
         if world.creature(who).is_some_and(Creature::is_nowhere) {
             return Ok(places::come_near(c.machine, who, at, why)?.into());

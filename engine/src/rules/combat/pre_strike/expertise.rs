@@ -3,7 +3,7 @@
 
 use crate::base::handle::Handle;
 use crate::base::names::{
-    Ability, MonsterFlag, MonsterType as Kind, Named, Skill, StatiNature as Stati, TerrainFlag,
+    Ability, MonsterFlag, MonsterType as Kind, Named, StatiNature as Stati, TerrainFlag,
 };
 use crate::event::fields::*;
 use crate::event::{Machine, Observer};
@@ -39,25 +39,10 @@ pub fn knowledge<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle
     m.add(VDef, theirs / 3, label!("strike: the victim knows its foe"));
 }
 
-/// The best skill of `h` that tells of creatures such as `other`; 0 for none.
+/// What `h` knows of creatures such as `other`; 0 for nothing.
 fn lore<O: Observer>(m: &Machine<'_, O>, h: Handle, other: Handle) -> i32 {
     let Some((w, it)) = m.who(h).zip(m.who(other)) else { return 0 };
-    let mut best = 0;
-    let mut knows = |yes: bool, skill| {
-        if yes {
-            best = w.skill(skill).max(best);
-        }
-    };
-    let is = |kind| it.is_type(kind);
-    knows(is(Kind::MA_UNDEAD), Skill::SK_KNOW_UNDEAD);
-    knows(is(Kind::MA_AQUATIC), Skill::SK_KNOW_OCEANS);
-    knows(is(Kind::MA_OUTSIDER) || is(Kind::MA_ELEMENTAL), Skill::SK_KNOW_PLANES);
-    knows(is(Kind::MA_DEMON) || is(Kind::MA_DEVIL), Skill::SK_KNOW_INF);
-    knows(is(Kind::MA_ANIMAL) || is(Kind::MA_PLANT) || is(Kind::MA_VERMIN), Skill::SK_KNOW_NATURE);
-    knows(is(Kind::MA_MYTHIC) || is(Kind::MA_DRAGON), Skill::SK_KNOW_MYTH);
-    let person = it.has_flag(MonsterFlag::M_HUMANOID) && is(Kind::MA_LIVING);
-    knows(person, Skill::SK_FIND_WEAKNESS);
-    best
+    w.best_knowledge(&it, true)
 }
 
 /// 46: Masters of an element strike and parry better while the other is in that element and they are of

@@ -8,7 +8,7 @@ use crate::base::label::Label;
 use crate::base::names::{DamageType as D, EffectArea, SaveType, StatiNature as Nature, StatiSource};
 use crate::content::{Effect, Monster, Template};
 use crate::event::fields::*;
-use crate::event::{Answer, EventCode, Halt, Link, Machine, Observer};
+use crate::event::{Answer, EventCode, Halt, Machine, Observer};
 use crate::label;
 use crate::rules::checks::save::saving_throw;
 use crate::rules::query::look::Look;
@@ -92,7 +92,7 @@ fn infect<O: Observer>(
     if saving_throw(m, me, SaveType::FORT, dc, 0, 0, die)? {
         return resisted(m);
     }
-    if let answer @ (Answer::Abort | Answer::Done) = m.ask(Link::Effect, effect, code)? {
+    if let answer @ (Answer::Abort | Answer::Done) = m.ask_directly(effect, code)? {
         return Ok(Comes::Over(answer));
     }
     let record = Stati::new(nature, 0, 0).from_source(StatiSource::SS_ATTK).of_effect(effect);

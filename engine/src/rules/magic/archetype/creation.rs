@@ -113,10 +113,10 @@ fn goes_to<O: Observer>(
         return Ok(());
     }
     match is_item {
-        true => things::place(m, made, at).map(|_| ()),
-        false => {
-            places::erect(m, made, at, label!("creation: it is there"));
-            Ok(())
+        true if !things::place(m, made, at)? => {
+            things::ceases(m, made, label!("creation: it may not lie there"))
         }
+        true => Ok(()),
+        false => places::set_up(m, made, at, label!("creation: it is there")).map(|_| ()),
     }
 }

@@ -2,7 +2,7 @@
 //! directly, and then the segments of the same area change its ground.
 
 use super::scene::Cast;
-use crate::base::names::EffectArchetype;
+use crate::base::names::{EffectArchetype, EffectArea as Ar};
 use crate::event::fields::{EId, EMagic, EfNum, ExVal, EyVal};
 use crate::event::{Answer, EventCode, Halt, Link, Machine, Observer};
 use crate::label;
@@ -10,11 +10,15 @@ use crate::rules::magic::archetype::terraform;
 use crate::rules::magic::calc;
 use crate::world::Point;
 
+/// Areas that fly from whoever does them.
+const PROJECTED: [Ar; 7] =
+    [Ar::AR_BOLT, Ar::AR_BEAM, Ar::AR_BREATH, Ar::AR_RAY, Ar::AR_CHAIN, Ar::AR_BALL, Ar::AR_BURST];
+
 /// The effect of the record in hand reaches a square. Nobody looks at what comes of it.
 pub(super) fn reach<O: Observer>(m: &mut Machine<'_, O>, cast: Cast<'_>, at: Point) -> Result<(), Halt> {
     m.set(ExVal, i32::from(at.x), label!("area: a square"));
     m.set(EyVal, i32::from(at.y), label!("area: a square"));
-    if asked(m, at)? {
+    if asked(m, cast, at)? {
         return Ok(());
     }
     let first = m.get(EfNum);
@@ -35,18 +39,23 @@ pub(super) fn reach<O: Observer>(m: &mut Machine<'_, O>, cast: Cast<'_>, at: Poi
     Ok(())
 }
 
-/// Does anybody of those who are asked say that this is all?
-fn asked<O: Observer>(m: &mut Machine<'_, O>, at: Point) -> Result<bool, Halt> {
-    for link in [Link::Dungeon, Link::Region, Link::TerrainDirect, Link::Effect] {
+/// Does anybody of those who are asked say that this is all? Whatever flies is asked about alone.
+fn asked<O: Observer>(m: &mut Machine<'_, O>, cast: Cast<'_>, at: Point) -> Result<bool, Halt> {
+    let flies = cast.segment.is_some_and(|segment| PROJECTED.contains(&segment.aval));
+    for n in 0..4 {
         let map = m.here().map();
-        let resource = match link {
-            Link::Dungeon => map.dungeon(),
-            Link::Region => map.region(at),
-            Link::TerrainDirect => map.terrain(at),
+        let resource = match n {
+            0 => map.dungeon(),
+            1 => map.region(at),
+            2 => map.terrain(at),
             _ => m.get(EId),
         };
         let Some(resource) = resource else { continue };
-        if !matches!(m.ask(link, resource, EventCode::EV_MAGIC_XY)?, Answer::Nothing | Answer::NoMsg) {
+        let answer = match flies {
+            true => m.ask(Link::Direct, resource, EventCode::EV_MAGIC_XY)?,
+            false => m.ask_directly(resource, EventCode::EV_MAGIC_XY)?,
+        };
+        if !matches!(answer, Answer::Nothing | Answer::NoMsg) {
             return Ok(true);
         }
     }

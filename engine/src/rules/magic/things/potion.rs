@@ -39,12 +39,18 @@ pub fn is_drunk<O: Observer>(m: &mut Machine<'_, O>, item: Handle) -> Ruling {
     let Some(one) = stack::take_one(m, item) else { return Ok(Answer::Abort) };
     m.set(EItem, one, label!("drink: one of them"));
     let magic = its_effect(m, one);
-    let answer = match magic {
-        Some(magic) if is_shunned(m, me, &magic)? => Answer::Done,
-        _ => m.rethrow(EventCode::EV_EFFECT)?,
+    let shunned = match magic {
+        Some(magic) => is_shunned(m, me, &magic)?,
+        None => false,
+    };
+    let answer = match shunned {
+        true => Answer::Done,
+        false => m.rethrow(EventCode::EV_EFFECT)?,
     };
     spend(m, me, DRAUGHT, label!("drink: time"));
-    recognise(m, me, one, Skill::SK_ALCHEMY)?;
+    if !shunned {
+        recognise(m, me, one, Skill::SK_ALCHEMY)?;
+    }
     things::ceases(m, one, label!("drunk"))?;
     m.recalculate(me);
     Ok(answer)

@@ -6,13 +6,12 @@ use crate::base::names::{DamageType, EffectFlag, ObjectType as T, SaveType, Skil
 use crate::content::Magic;
 use crate::event::fields::*;
 use crate::event::observe::Audience;
-use crate::event::{Answer, EventCode, Halt, Machine, Observer, Ruling};
+use crate::event::{Answer, EventCode, Halt, Machine, Observer, Question, Ruling};
 use crate::label;
 use crate::rules::checks::save::saving_throw;
 use crate::rules::checks::skill;
 use crate::rules::items::things::{self, stack};
 use crate::rules::magic::figures::{mana, rating};
-use crate::rules::query::ask::confirms;
 use crate::rules::query::look::Look;
 use crate::rules::query::who::Held;
 
@@ -80,7 +79,7 @@ pub fn is_read<O: Observer>(m: &mut Machine<'_, O>, item: Handle) -> Ruling {
 fn stops<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<bool, Halt> {
     m.print(Audience::Actor, "This may be beyond {actor}.")?;
     Ok(saving_throw(m, me, SaveType::WILL, LURE, 0, 0, label!("save vs the lure of a scroll"))?
-        && confirms(m, me, "Stop reading?")?)
+        && m.ask_whoever_plays(&Question::yes_or_no(me, "Stop reading?").usually(0), 0)? != 0)
 }
 
 fn give_back<O: Observer>(m: &mut Machine<'_, O>, me: Handle, one: Handle, why: &str) -> Ruling {

@@ -7,7 +7,7 @@ use crate::base::names::{
     Ability, Attribute, Feat, FlagSet, ItemFlag, ItemQuality, MonsterFlag, Named, Skill, Slot, StatiNature,
     WeaponGroup, WeaponSkill,
 };
-use crate::content::Item;
+use crate::content::{Item, Monster};
 use crate::world::Character;
 
 /// The number of the study that raises the bonus to hit.
@@ -63,7 +63,7 @@ impl<'a> Who<'a> {
                     || proficient_by_feat(character, feat)
                     || self.is_trained_for_two_hands(feat)
             }
-            None => self.monster().is_some_and(|m| m.feats.contains(&feat)),
+            None => self.feats_of().is_some_and(|m| m.feats.contains(&feat)),
         };
         own || (self.has_template() && self.template_feat(feat))
             || self.has_stati_val(StatiNature::EXTRA_FEAT, feat.number())
@@ -72,11 +72,18 @@ impl<'a> Who<'a> {
                 && self.is_lightly_clad())
     }
 
+    /// Whose feats it has: a monster's those of its form by magic, everybody else's those of their own.
+    fn feats_of(&self) -> Option<&'a Monster> {
+        match !self.is_character() && self.has_stati(StatiNature::POLYMORPH) {
+            true => self.monster(),
+            false => self.true_monster(),
+        }
+    }
+
     /// All its feats at once.
     pub fn feats(&self) -> FlagSet<Feat> {
         let mut feats = FlagSet::new();
-        let form = if self.is_character() { self.true_monster() } else { self.monster() };
-        for feat in form.map_or(&[][..], |m| m.feats.as_slice()) {
+        for feat in self.feats_of().map_or(&[][..], |m| m.feats.as_slice()) {
             feats.insert(*feat);
         }
         for template in self.templates() {
