@@ -40,8 +40,29 @@ pub(super) fn is_one(set: &Value) -> bool {
 /// What stood when the effect of the item began: nothing where it did not.
 #[derive(Clone, Copy, Debug, Default)]
 struct Begun {
-    /// Plus of the item, mana that was spent.
-    at: Option<(i32, i32)>,
+    at: Option<State>,
+}
+
+/// Where things stand.
+#[derive(Clone, Copy, Debug)]
+struct State {
+    /// Plus of the item.
+    plus: i32,
+    /// Mana that was spent.
+    mana: i32,
+    /// Timeout of the user.
+    timeout: i32,
+}
+
+impl State {
+    fn of(world: &World, item: Handle) -> Self {
+        let user = world.creature(USER);
+        State {
+            plus: world.item(item).map_or(0, |i| i.plus()),
+            mana: user.map_or(0, |c| c.get(CreatureField::ManaUsed)),
+            timeout: user.map_or(0, |c| c.timeout()),
+        }
+    }
 }
 
 impl Sink for Begun {
@@ -51,20 +72,15 @@ impl Sink for Begun {
             && matches!(moment.what, What::Thrown { .. })
             && frame.base() == EventCode::EV_EFFECT
         {
-            let plus = view.world.item(frame.info().get(EItem)).map_or(0, |i| i.plus());
-            self.at = Some((plus, spent(view.world)));
+            self.at = Some(State::of(view.world, frame.info().get(EItem)));
         }
         Flow::Go
     }
 }
 
-fn spent(world: &World) -> i32 {
-    world.creature(USER).map_or(0, |c| c.get(CreatureField::ManaUsed))
-}
-
 /// One use of an item.
 struct Use {
-    begun: Option<(i32, i32)>,
+    begun: Option<State>,
     answer: Option<Answer>,
     /// Mana and segments that it cost in all.
     mana: i32,
@@ -108,7 +124,13 @@ impl<'r> Case<'r> {
         }
         m.hand(item, USER, why);
         if let Some((skill, wanted)) = skill {
-            let more = wanted - m.skill(USER, skill);
+            let mut more = wanted - m.skill(USER, skill);
+            if more < 0 {
+                // Bonuses do not lower a skill; to sing does.
+                let song = stati::perm(Nature::SINGING, Handle::NONE, StatiSource::SS_MISC, 0, 0);
+                let _ = stati::gain(&mut m, USER, song, why);
+                more = wanted - m.skill(USER, skill);
+            }
             let gift = stati::perm(
                 Nature::SKILL_BONUS,
                 Handle::NONE,
@@ -133,14 +155,20 @@ impl<'r> Case<'r> {
         m.begin_action(USER, n, "magic items");
         let answer = m.throw(EventInfo::about(self.event, &[USER]).with(EItem, self.item)).ok();
         let after = m.into_world();
-        let timeout = |world: &World| world.creature(USER).map_or(0, |c| c.timeout());
+        let (before, now) = (self.before(), State::of(&after, self.item));
+        // A wand takes its time before its effect, which may change that; everything else after it.
+        let spent = begun.at.filter(|_| self.event == EventCode::EV_ZAP).unwrap_or(now);
         Use {
             begun: begun.at,
             answer,
-            mana: spent(&after) - spent(&self.world),
-            segments: timeout(&after) - timeout(&self.world),
+            mana: now.mana - before.mana,
+            segments: spent.timeout - before.timeout,
             kept: after.item(self.item).is_some_and(|i| i.gone() == 0),
         }
+    }
+
+    fn before(&self) -> State {
+        State::of(&self.world, self.item)
     }
 
     fn many(&self) -> Vec<Use> {
@@ -225,8 +253,8 @@ fn mean<'v>(name: String, original: &'v Value, of: impl Iterator<Item = i32>) ->
 
 fn wand(report: &mut SetReport, theirs: f64, case: &Case<'_>, row: &Value) {
     let uses = case.many();
-    let plus = case.world.item(case.item).map_or(0, |i| i.plus());
-    let step = |u: &Use| u.begun.map(|(now, _)| usize::try_from(now - plus).unwrap_or(STEPS));
+    let before = case.before();
+    let step = |u: &Use| u.begun.map(|now| usize::try_from(now.plus - before.plus).unwrap_or(STEPS));
     let mut figures = vec![
         ("exact", "item_level".to_owned(), &row["item_level"], case.level().into()),
         share(theirs, "p_fail".into(), &row["p_fail"], uses.iter().filter(|u| u.begun.is_none()).count()),
@@ -240,7 +268,7 @@ fn wand(report: &mut SetReport, theirs: f64, case: &Case<'_>, row: &Value) {
     for n in 0..STEPS {
         let at = || uses.iter().filter(|u| step(u) == Some(n));
         figures.push(share(theirs, format!("p_supercharge {n}"), &row["p_supercharge"][n], at().count()));
-        let mana = at().filter_map(|u| u.begun).map(|(_, mana)| mana - spent(&case.world));
+        let mana = at().filter_map(|u| u.begun).map(|now| now.mana - before.mana);
         figures.push(mean(format!("mana_success {n}"), &row["mana_success"][n], mana));
     }
     report.row(&|| format!("wand of {} at {}", case.effect.id(), row["use_magic"]), &figures);
