@@ -25,7 +25,7 @@ struct Failing {
 }
 
 /// What failed in all runs so far. It counts while it watches a run ([`Sink`]).
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Failures {
     scripts: BTreeMap<Script, Failing>,
     /// By the kind of limit.
@@ -90,6 +90,19 @@ impl Failures {
         let first = (self.run, what);
         let new = Failing { event, actions: 0, first };
         self.scripts.entry(script).or_insert(new).actions += 1;
+    }
+
+    /// Each script that failed: its resource, the event it was asked with (empty for a condition), in how many actions, and
+    /// its message.
+    pub fn scripts(&self) -> impl Iterator<Item = (ResId, &str, u64, &str)> {
+        self.scripts.iter().map(|((id, _), failing)| {
+            (*id, failing.event.as_str(), failing.actions, failing.first.1.as_str())
+        })
+    }
+
+    /// Each limit that was reached, and by how many actions.
+    pub fn limits(&self) -> impl Iterator<Item = (&str, u64)> {
+        self.cut_short.iter().map(|(halt, actions)| (halt.as_str(), *actions))
     }
 
     /// A line for each script and each limit; empty where nothing failed.
