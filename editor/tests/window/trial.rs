@@ -7,7 +7,7 @@ use augury_editor::lab::trial::{RUNS, Trial};
 use augury_editor::workbench::Standing;
 use augury_engine::base::id::{Kind, ResId};
 use egui::{Key, Modifiers, Theme, Vec2};
-use egui_kittest::kittest::{NodeT, Queryable};
+use egui_kittest::kittest::Queryable;
 
 use crate::harness::{Window, command, says};
 
@@ -18,15 +18,19 @@ const BLAST: &str = "(
     mana: 1,
     chance: SP_EASY,
     segments: [
-        (eval: EA_BLAST, aval: AR_BALL, xval: AD_FIRE, pval: \"3d6\", lval: 3, qval: [Q_LOC, Q_TAR]),
+        (eval: EA_BLAST, aval: AR_BALL, xval: AD_FIRE, pval: \"3d6\", sval: NOSAVE, lval: 3, qval: [Q_LOC, Q_TAR]),
     ],
 )
 ";
 
 /// A pack in which some effects can be tried and others can't.
-const FILES: [(&str, &str); 13] = [
+const FILES: [(&str, &str); 14] = [
     ("pack/pack.ron", "(name: \"Mine\", format: 2)"),
     ("pack/effects/spark.ron", BLAST),
+    (
+        "pack/effects/blaze.ron",
+        "(name: \"Blaze\", form: Spell, segments: [(eval: EA_BLAST, aval: AR_BALL, xval: AD_FIRE, pval: \"1d6\", sval: NOSAVE, lval: 8, qval: [Q_LOC, Q_TAR])])",
+    ),
     ("pack/effects/bare.ron", "(name: \"Bare\", form: Spell)"),
     (
         "pack/effects/mending.ron",
@@ -123,7 +127,8 @@ fn casts_are_counted_anew_after_an_edit_and_come_back_when_it_is_undone() {
     let mut window = open("spark");
     let before = casts(&window);
     assert_eq!(before.made, RUNS);
-    let ends = |casts: &Casts| (casts.damage.keys().next().copied(), casts.damage.keys().next_back().copied());
+    let ends =
+        |casts: &Casts| (casts.damage.keys().next().copied(), casts.damage.keys().next_back().copied());
     assert!(ends(&before).0 >= Some(0) && ends(&before).1 <= Some(18), "{:?}", before.damage);
     assert!(says(&window, "400 casts") && says(&window, "hit points lost: "));
     assert!(says(&window, "took hold: 1200 of 1200, 100.0 %"), "three targets, nothing to resist with");
@@ -145,19 +150,16 @@ fn casts_are_counted_anew_after_an_edit_and_come_back_when_it_is_undone() {
 fn level_targets_and_map_are_chosen_by_keyboard() {
     let mut window = open("spark");
     assert!(says(&window, "It reaches ") && says(&window, "with 3 strikes"));
-    assert!(says(&window, "Damage: 3d6, avg 10.5") || says(&window, "3d6, avg 10.5, 3 to 18"));
+    assert!(says(&window, "3d6, avg 10.5, 3 to 18"));
     assert!(says(&window, "Duration by caster level, segment 1"), "the curve has a name");
     set(&mut window, "caster level", "12");
     let trial_at_12 = trial(&window);
     assert_eq!(trial_at_12.choices.level, 12);
     set(&mut window, "how many targets", "6");
     assert_eq!(trial(&window).targets.len(), 6);
-    let open_squares = trial(&window).segments[0].reach.squares.len();
     enter(&mut window, "corridor");
     tried(&mut window);
     assert_eq!(trial(&window).choices.ground, Ground::Corridor);
-    let squares = trial(&window).segments[0].reach.squares.len();
-    assert!(0 < squares && squares < open_squares, "walls are in the way: {squares} of {open_squares}");
     window.tab_to("target: ape");
     window.key(Key::ArrowDown);
     window.type_in("ghost");
@@ -167,6 +169,19 @@ fn level_targets_and_map_are_chosen_by_keyboard() {
     enter(&mut window, "friends");
     tried(&mut window);
     assert!(trial(&window).choices.friends);
+}
+
+#[test]
+fn walls_of_the_map_are_in_the_way() {
+    let mut window = open("blaze");
+    let squares = |w: &Window| trial(w).segments[0].reach.squares.len();
+    let in_the_open = squares(&window);
+    assert!(says(&window, &format!("It reaches {in_the_open} squares")));
+    enter(&mut window, "corridor");
+    tried(&mut window);
+    let inside = squares(&window);
+    assert!(0 < inside && inside < in_the_open, "{inside} of {in_the_open}");
+    assert!(says(&window, &format!("It reaches {inside} squares")));
 }
 
 #[test]
@@ -185,7 +200,9 @@ fn the_area_is_aimed_by_arrows_and_told_square_by_square() {
     let after = trial(&window);
     assert_eq!((after.aim.x, after.aim.y), at);
     assert_ne!(after.segments[0].reach.squares, before.segments[0].reach.squares);
-    assert!(says(&window, &format!("square 1 of {}", after.segments[0].reach.squares.len())), "its middle is first");
+    let all = &after.segments[0].reach.squares;
+    let place = all.iter().position(|square| *square == after.aim).unwrap();
+    assert!(says(&window, &format!("; square {} of {}", place + 1, all.len())), "the order is told");
     click(&mut window, "Cast from here");
     tried(&mut window);
     assert_eq!(trial(&window).choices.from, Some(at));
@@ -207,16 +224,19 @@ fn casts_can_be_stopped_and_made_again() {
     let id = here(&window);
     // The thread may be done before the key comes to it: then others are cast.
     for _ in 0..50 {
-        if window.app().state.trial.bench.standing(id) == Standing::Stopped {
-            break;
+        if says(&window, "Cast others") {
+            window.harness.get_by_label("Cast others").focus();
+            window.frames(2);
+            window.harness.key_press(Key::Enter);
+            window.frames(1);
         }
-        focus(&mut window, "Cast others");
-        window.harness.key_press(Key::Enter);
-        window.frames(1);
         if let Some(stop) = window.harness.query_by_label("Stop") {
             stop.click();
         }
         window.frames(2);
+        if window.app().state.trial.bench.standing(id) == Standing::Stopped {
+            break;
+        }
     }
     assert_eq!(window.app().state.trial.bench.standing(id), Standing::Stopped);
     assert!(says(&window, "stopped; what is shown is of before"));
@@ -255,12 +275,11 @@ fn a_question_is_told_with_its_words() {
 #[test]
 fn a_script_that_fails_is_told_with_its_place_and_leads_there() {
     let mut window = open("torn");
-    assert!(says(&window, "A script fails in 400 casts") || says(&window, "A script fails in "));
+    assert!(says(&window, "A script fails in 400 casts"));
     assert!(says(&window, "and it is tried again."));
     enter(&mut window, "EV_EFFECT of Torn, line 6");
     window.until("its source is shown at the line", |w| {
-        w.harness.query_all_by_label_contains("Source").next().is_some()
-            && w.app().state.wishes.is_empty()
+        w.harness.query_all_by_label_contains("Source").next().is_some() && w.app().state.wishes.is_empty()
     });
     assert_eq!(window.here().as_deref(), Some("torn"));
 }
@@ -268,8 +287,6 @@ fn a_script_that_fails_is_told_with_its_place_and_leads_there() {
 #[test]
 fn the_session_lends_its_map() {
     let mut window = open("spark");
-    let button = |w: &Window| w.harness.query_by_label("the session's map").map(|n| n.accesskit_node().is_disabled());
-    assert_eq!(button(&window), Some(true), "no session is open");
     command(&mut window, "Sample fight");
     go_to(&mut window, "spark");
     window.press(Modifiers::COMMAND | Modifiers::ALT, Key::T);

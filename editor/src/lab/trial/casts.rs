@@ -6,6 +6,7 @@ use augury_engine::base::dice::mix;
 use augury_engine::base::handle::Handle;
 use augury_engine::base::id::ResId;
 use augury_engine::event::EventInfo;
+use augury_engine::event::fields::EVictim;
 use augury_engine::play::Revision;
 use augury_engine::play::fight::MOST_IN_ALL;
 use augury_engine::world::{Point, Stati, World};
@@ -36,7 +37,7 @@ pub struct Casts {
     pub made: u32,
     /// Fewer than were wanted, because too much failed in them.
     pub partial: bool,
-    /// Those who are aimed at, and the caster where it was struck itself.
+    /// Those who are aimed at, where more than the caster is concerned, and the caster where it was struck itself.
     pub who: Vec<Who>,
     /// Hit points lost.
     pub damage: Counts,
@@ -64,7 +65,7 @@ pub struct Casts {
 }
 
 impl Casts {
-    /// What became of everybody but the caster, added up.
+    /// What became of everybody who counts, added up.
     pub fn outcomes(&self) -> BTreeMap<Outcome, u32> {
         let mut all = BTreeMap::new();
         for (outcome, count) in self.who.iter().flat_map(|who| &who.outcomes) {
@@ -122,7 +123,10 @@ pub fn count_casts(
         }
     }
     casts.partial = casts.made < RUNS;
-    casts.who.retain(|who| who.handle != CASTER || !who.outcomes.is_empty());
+    // What is its caster's own affair says nothing of the others.
+    let own = record.get(EVictim) == CASTER;
+    let is_met = |who: &Who| who.outcomes.keys().any(|outcome| *outcome != Outcome::NotReached);
+    casts.who.retain(|who| is_met(who) || !(own || who.handle == CASTER));
     casts.failures = watch.failures;
     casts.troubles = watch.troubles;
     casts

@@ -2,16 +2,16 @@
 //! what a save has to reach, how far it goes.
 
 use augury_engine::base::dice_expr::Dice;
+use augury_engine::base::handle::Handle;
 use augury_engine::content::Magic;
 use augury_engine::event::fields::{Dmg, EVictim, IsSpell, SaveDc, VCasterLev, VDuration, VRadius, VRange};
 use augury_engine::event::{EventCode, EventInfo};
 use augury_engine::play::spells::work_out;
 use augury_engine::play::{Recording, Revision};
-use augury_engine::base::handle::Handle;
 use augury_engine::world::World;
 
-use super::caster::caster;
 use super::HP;
+use super::caster::caster;
 use crate::debugger::setup;
 use crate::lab::cast::{aimed, staged};
 use crate::workbench::effect::segment::{self, DiceSteps};
@@ -64,14 +64,16 @@ pub fn lasts(rounds: i32) -> Option<&'static str> {
 pub fn by_level(rev: &Revision, magic: &Magic<'_>) -> Result<Vec<ByLevel>, String> {
     let world = casters(rev)?;
     let of = |(k, values)| {
-        let draws: Vec<Vec<EventInfo>> = (1..=LEVELS).map(|level| drawn(&world, rev, magic, k, level)).collect();
+        let draws: Vec<Vec<EventInfo>> =
+            (1..=LEVELS).map(|level| drawn(&world, rev, magic, k, level)).collect();
         let first = |level: i32| at(&draws, level).first();
         let number = |of: &dyn Fn(&EventInfo) -> i32| Steps::of(|level| first(level).map_or(0, of));
         let rounds = |pick: &dyn Fn(&[i32]) -> i32| {
             Steps::of(|level| pick(&at(&draws, level).iter().map(|e| e.get(VDuration)).collect::<Vec<_>>()))
         };
         let label = segment::of(&rev.content, &values).dice.map_or("Dice", |dice| dice.label);
-        let dice: Vec<Dice> = draws.iter().map(|all| all.first().map_or_else(Dice::default, |e| e.get(Dmg))).collect();
+        let dice: Vec<Dice> =
+            draws.iter().map(|all| all.first().map_or_else(Dice::default, |e| e.get(Dmg))).collect();
         let saves = magic.segment(k).is_some_and(|s| s.save().is_some()) && !values.is_malady();
         ByLevel {
             dice: DiceSteps::of(label, values.pval.to_string(), &dice),

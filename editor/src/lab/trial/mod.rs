@@ -1,7 +1,8 @@
 //! An effect tried while it is written: on a map, at a caster level, at chosen targets. What its areas reach and what its
 //! segments come to by level is asked of the engine; what comes of it is counted over many casts ([`crate::lab::cast`]).
 //!
-//! What is cast is the effect as a spell that does not fail: neither rating nor mana, nor what a thing or a trap adds.
+//! What is cast is the effect as a spell that does not fail, or as what is activated: neither rating nor mana, nor what a
+//! thing or a trap adds.
 //!
 //! | file | what stands there |
 //! |---|---|
@@ -25,8 +26,9 @@ use std::sync::Arc;
 
 use augury_engine::base::handle::Handle;
 use augury_engine::base::id::ResId;
+use augury_engine::base::names::EffectFlag;
 use augury_engine::content::{Content, Magic};
-use augury_engine::event::fields::{EVictim, IsLoc, IsSpell};
+use augury_engine::event::fields::{EVictim, IsActivation, IsLoc, IsSpell};
 use augury_engine::event::{EventCode, EventInfo};
 use augury_engine::play::Revision;
 use augury_engine::play::spells::work_out as work_out_segment;
@@ -160,7 +162,12 @@ pub fn work_out(
         aim: start.aim,
         targets: start.targets,
         segments: magic.effect.values().enumerate().map(segment).collect(),
-        notes: notes::of(&rev, &magic, (&world, &record), place::target(&revision.content, choices).is_some()),
+        notes: notes::of(
+            &rev,
+            &magic,
+            (&world, &record),
+            place::target(&revision.content, choices).is_some(),
+        ),
         world: Arc::new(world),
         content: Arc::clone(&rev.content),
         casts: None,
@@ -182,15 +189,15 @@ pub fn work_out(
     Ok(())
 }
 
-/// The effect as its caster lets it loose at a square, or at whoever stands there.
+/// The effect as its caster lets it loose at a square, or at whoever stands there: as a spell, or as what is activated where
+/// that is when it works. What is aimed at nothing is its caster's own affair.
 fn record(world: &World, aim: Point, magic: &Magic<'_>) -> EventInfo {
     let there = world.in_play().creature_at(aim).map_or(Handle::NONE, |c| c.handle());
-    released(aimed(EventCode::EV_EFFECT, CASTER, Some((there, aim)), magic))
-}
-
-/// The same record as a spell's; one that is aimed at nothing is its user's own.
-fn released(record: EventInfo) -> EventInfo {
-    let own = !record.get(EVictim).is_some() && !record.get(IsLoc);
-    let record = record.with(IsSpell, true);
-    if own { record.with(EVictim, CASTER) } else { record }
+    let record = aimed(EventCode::EV_EFFECT, CASTER, Some((there, aim)), magic)
+        .with(IsSpell, true)
+        .with(IsActivation, magic.has(EffectFlag::EF_ACTIVATE));
+    match record.get(EVictim).is_some() || record.get(IsLoc) {
+        true => record,
+        false => record.with(EVictim, CASTER),
+    }
 }

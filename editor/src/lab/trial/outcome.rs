@@ -60,7 +60,9 @@ impl Outcome {
     pub fn help(self) -> &'static str {
         match self {
             Outcome::Took => "The effect did to it what its segments say.",
-            Outcome::Saved => "It made its save: nothing happens to it, or half of the damage where the effect is partial.",
+            Outcome::Saved => {
+                "It made its save: nothing happens to it, or half of the damage where the effect is partial."
+            }
             Outcome::Resisted => "Its spell resistance held against the caster.",
             Outcome::Immune => "It can't be harmed or changed in this way.",
             Outcome::Missed => "What is aimed is an attack first, and that missed.",

@@ -19,9 +19,9 @@ const HIGH: i16 = 15;
 /// The row of the caster and of what is aimed at on them, and the columns of both.
 const ROW: i16 = 7;
 const FROM: i16 = 6;
-const AT: i16 = 14;
-/// On another map so many squares lie between them, where there is room.
-const APART: i16 = 6;
+const AT: i16 = FROM + APART;
+/// So far it is to what is aimed at: as far as a beam goes that is cast at the first level.
+const APART: i16 = 5;
 /// The monster that is aimed at where the pack has it and nobody chose another.
 const USUAL: &str = "goblin";
 

@@ -29,7 +29,9 @@ pub fn draw(ui: &mut Ui, state: &State, id: ResId, effect: &Preview, out: &mut V
     ui.horizontal(|ui| {
         let keys = state.keys_of(CommandId::TryEffect);
         let tried = format!("cast it on a map and see what comes of it ({keys})");
-        for (shows, words, tip) in [(false, "Figures", "what the file says by level"), (true, "Try it", &tried)] {
+        for (shows, words, tip) in
+            [(false, "Figures", "what the file says by level"), (true, "Try it", &tried)]
+        {
             if ui.selectable_label(open == shows, words).on_hover_text(tip).clicked() {
                 out.push(UiCommand::Trial(TrialAsk::Show(shows)));
             }

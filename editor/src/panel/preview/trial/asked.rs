@@ -77,7 +77,8 @@ fn session(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
     let tip = "as it began; whoever stands there is left out";
     let none = "no session is open: begin one in the Arena";
     let label = egui::Button::selectable(here, Ground::Session(Arc::default()).words());
-    let clicked = ui.add_enabled(start.is_some(), label).on_hover_text(tip).on_disabled_hover_text(none).clicked();
+    let clicked =
+        ui.add_enabled(start.is_some(), label).on_hover_text(tip).on_disabled_hover_text(none).clicked();
     match (start, kept) {
         (Some(start), None) if clicked => {
             let ground = Ground::Session(Arc::new(kept_of(start)));

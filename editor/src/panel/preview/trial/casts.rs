@@ -9,6 +9,7 @@ use egui_extras::{Column, TableRow};
 
 use super::super::pieces::{heading, link_cell, quiet, warning};
 use super::failed;
+use crate::lab::trial::Trial;
 use crate::lab::trial::casts::{Casts, Counts, is_something, mean};
 use crate::lab::trial::outcome::Outcome;
 use crate::theme;
@@ -28,13 +29,13 @@ const MOST_BARS: i64 = 40;
 const FIGURE: f32 = 64.0;
 
 /// Draws it.
-pub fn draw(ui: &mut Ui, state: &State, casts: &Casts, out: &mut Vec<UiCommand>) {
+pub fn draw(ui: &mut Ui, state: &State, trial: &Trial, casts: &Casts, out: &mut Vec<UiCommand>) {
     failed::draw(ui, state, casts, out);
     if casts.made == 0 {
         return;
     }
     if casts.is_in_vain() {
-        quiet(ui, &in_vain(casts));
+        quiet(ui, &in_vain(trial, casts));
     }
     let measured = [
         ("Damage", "hit points lost", "hit points", "creatures", &casts.damage),
@@ -55,14 +56,25 @@ pub fn draw(ui: &mut Ui, state: &State, casts: &Casts, out: &mut Vec<UiCommand>)
 }
 
 /// What to look at where nothing came of any cast.
-fn in_vain(casts: &Casts) -> String {
+fn in_vain(trial: &Trial, casts: &Casts) -> String {
     let none = format!("Nothing came of {} casts", casts.made);
     let all = casts.outcomes();
     let most = all.iter().max_by_key(|(_, count)| **count).map(|(outcome, _)| *outcome);
+    let sketched = trial.segments.iter().any(|segment| !segment.reach.targets.is_empty());
     match most {
-        Some(Outcome::NotReached) => format!("{none}: nobody is reached. Aim nearer, or look at area and radius."),
+        None | Some(Outcome::NotReached) if sketched => {
+            format!(
+                "{none}: a handler ends them before its area comes to anybody. Look at what its EV_EFFECT answers."
+            )
+        }
+        Some(Outcome::NotReached) => {
+            format!("{none}: nobody is reached. Aim nearer, or look at area and radius.")
+        }
         Some(outcome) if outcome != Outcome::Took => {
-            format!("{none}, mostly for this reason: {}. Choose other targets, or look at its segments.", outcome.words())
+            format!(
+                "{none}, mostly for this reason: {}. Choose other targets, or look at its segments.",
+                outcome.words()
+            )
         }
         _ => format!("{none} that is counted here. Choose other targets, or play it in the Arena."),
     }
@@ -114,7 +126,7 @@ fn withstood(ui: &mut Ui, casts: &Casts) {
     let all = casts.outcomes();
     let total: u32 = all.values().sum();
     if total == 0 {
-        quiet(ui, "Nobody was there to be struck: choose how many targets it is cast at.");
+        quiet(ui, "Nobody is struck by it.");
         return;
     }
     quiet(ui, "Each creature counts once a cast.");
@@ -215,7 +227,8 @@ fn came(ui: &mut Ui, state: &State, casts: &Casts, out: &mut Vec<UiCommand>) {
             link_cell(ui, state, id, whole * 0.5, out);
             let each = f64::from(count) / f64::from(casts.made.max(1));
             let text = format!("{each:.2} a cast");
-            let shown = elided(ui, theme::number(&text), &format!("{count} in {} casts", casts.made), whole * 0.4);
+            let shown =
+                elided(ui, theme::number(&text), &format!("{count} in {} casts", casts.made), whole * 0.4);
             name(ui, &shown, &format!("{}: {text}", state.live.content().shown_name(id)));
         });
     }

@@ -29,6 +29,9 @@ pub fn draw(ui: &mut Ui, state: &State, casts: &Casts, out: &mut Vec<UiCommand>)
     for text in &casts.troubles {
         warning(ui, &format!("{}.", text.trim_end_matches('.')));
     }
+    if !casts.troubles.is_empty() {
+        quiet(ui, "The rules tell this while it is cast. Look at what its segments and handlers name.");
+    }
     if casts.partial {
         quiet(ui, &format!("Only {} of {RUNS} casts were made: too much failed in them.", casts.made));
     }

@@ -13,7 +13,10 @@ use crate::workbench::effect::steps::Steps;
 /// Draws them.
 pub fn draw(ui: &mut Ui, trial: &Trial) {
     heading(ui, "By caster level");
-    quiet(ui, "As the rules work it out for a caster with 10 in every attribute: a modifier of its own is added.");
+    quiet(
+        ui,
+        "As the rules work it out for a caster with 10 in every attribute: a modifier of its own is added.",
+    );
     for (place, segment) in trial.segments.iter().enumerate() {
         heading(ui, &format!("Segment {}: {}", place + 1, segment.title));
         match &segment.by_level {
@@ -32,13 +35,19 @@ fn of(ui: &mut Ui, place: usize, by_level: &ByLevel) {
     if let Some(dc) = &by_level.dc {
         figures(ui, &format!("Save by caster level, segment {number}"), [CASTER, "DC"], dc);
     }
-    let squares = [("Range", "squares of range", &by_level.range), ("Radius", "squares of radius", &by_level.radius)];
+    let squares =
+        [("Range", "squares of range", &by_level.range), ("Radius", "squares of radius", &by_level.radius)];
     for (title, up, steps) in squares {
         figures(ui, &format!("{title} by caster level, segment {number}"), [CASTER, up], steps);
     }
     let own = Steps::of(|level| level);
     if by_level.counts_as != own {
-        figures(ui, &format!("Level it counts as, segment {number}"), [CASTER, "counts as"], &by_level.counts_as);
+        figures(
+            ui,
+            &format!("Level it counts as, segment {number}"),
+            [CASTER, "counts as"],
+            &by_level.counts_as,
+        );
     }
 }
 

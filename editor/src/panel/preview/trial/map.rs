@@ -4,7 +4,9 @@
 use augury_engine::base::handle::Handle;
 use augury_engine::rules::magic::area::Preview as Reach;
 use augury_engine::world::Point;
-use egui::{EventFilter, Id, Key, Modifiers, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo};
+use egui::{
+    EventFilter, Id, Key, Modifiers, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo,
+};
 
 use super::super::pieces::{heading, quiet};
 use super::asked::change;
@@ -91,8 +93,7 @@ fn squares(
 
 fn keys(ui: &Ui, response: &Response, trial: &Trial, look: &mut Look) {
     // Else the arrows would take the keyboard elsewhere.
-    let arrows =
-        EventFilter { horizontal_arrows: true, vertical_arrows: true, ..EventFilter::default() };
+    let arrows = EventFilter { horizontal_arrows: true, vertical_arrows: true, ..EventFilter::default() };
     ui.memory_mut(|m| m.set_focus_lock_filter(response.id, arrows));
     let (dx, dy) = ui.input_mut(|i| {
         let mut by = |key| i.count_and_consume_key(Modifiers::NONE, key) as i16;
@@ -129,7 +130,10 @@ fn paint(ui: &Ui, trial: &Trial, reach: &Reach, lay: &Lay, look: Look, focused: 
     }
     cross(&painter, lay.square(trial.aim), Stroke::new(1.0, tokens.here));
     if let Some(at) = look.square {
-        let line = Stroke::new(if focused { 2.0 } else { 1.0 }, if focused { tokens.here } else { tokens.text_quiet });
+        let line = Stroke::new(
+            if focused { 2.0 } else { 1.0 },
+            if focused { tokens.here } else { tokens.text_quiet },
+        );
         painter.rect_stroke(lay.square(at), 2.0, line, StrokeKind::Inside);
     }
     if focused {
@@ -152,14 +156,7 @@ fn cross(painter: &egui::Painter, here: Rect, line: Stroke) {
 }
 
 /// What stands on the square, and what is done with it.
-fn below(
-    ui: &mut Ui,
-    state: &State,
-    trial: &Trial,
-    reach: &Reach,
-    look: Look,
-    out: &mut Vec<UiCommand>,
-) {
+fn below(ui: &mut Ui, state: &State, trial: &Trial, reach: &Reach, look: Look, out: &mut Vec<UiCommand>) {
     let at = look.square.unwrap_or(trial.aim);
     quiet(ui, &words(trial, reach, at));
     ui.horizontal_wrapped(|ui| {
@@ -193,7 +190,11 @@ fn summary(trial: &Trial, reach: &Reach) -> String {
     let strikes = reach.targets.len();
     let others = trial.targets.iter().filter(|h| !reach.targets.contains(h)).count();
     let own = if reach.targets.contains(&CASTER) { ", the caster among them" } else { "" };
-    let missed = if others > 0 && strikes > 0 { format!("; {others} of the targets are out of reach") } else { String::new() };
+    let missed = if others > 0 && strikes > 0 {
+        format!("; {others} of the targets are out of reach")
+    } else {
+        String::new()
+    };
     match strikes {
         0 => format!("It reaches {squares} and strikes nobody there."),
         1 => format!("It reaches {squares}, with 1 strike{own}{missed}."),

@@ -51,7 +51,7 @@ pub fn draw(ui: &mut Ui, state: &State, id: ResId, out: &mut Vec<UiCommand>) {
     if !trial.notes.iter().any(Note::is_in_the_way) {
         progress(ui, state, id, out);
         match &trial.casts {
-            Some(made) => casts::draw(ui, state, made, out),
+            Some(made) => casts::draw(ui, state, trial, made, out),
             None => quiet(ui, "Nothing is counted yet."),
         }
     }
@@ -80,7 +80,9 @@ fn progress(ui: &mut Ui, state: &State, id: ResId, out: &mut Vec<UiCommand>) {
         let others = format!("the same with other dice; this is set {seed}");
         let (words, tip, ask) = match state.trial.bench.standing(id) {
             Standing::Working(..) => ("Stop", "leave what is there as it is", TrialAsk::Stop),
-            Standing::Stopped | Standing::Failed(_) => ("Cast again", "from the first cast on", TrialAsk::Again),
+            Standing::Stopped | Standing::Failed(_) => {
+                ("Cast again", "from the first cast on", TrialAsk::Again)
+            }
             Standing::Done | Standing::NotAsked => {
                 let mut choices = state.trial.bench.choices.clone();
                 choices.seed = choices.seed.wrapping_add(1);
@@ -95,7 +97,8 @@ fn progress(ui: &mut Ui, state: &State, id: ResId, out: &mut Vec<UiCommand>) {
             Standing::Working(done, total) => {
                 let part = done as f32 / total.max(1) as f32;
                 let text = if total == 0 { "…".to_owned() } else { format!("{done} of {total}") };
-                let bar = egui::ProgressBar::new(part).text(text).desired_width(ui.available_width().min(200.0));
+                let bar =
+                    egui::ProgressBar::new(part).text(text).desired_width(ui.available_width().min(200.0));
                 ui.add(bar);
             }
             Standing::Stopped => {
