@@ -24,6 +24,21 @@ struct Failing {
     first: (u64, String),
 }
 
+/// A script that failed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FailedScript<'a> {
+    /// Its resource.
+    pub id: ResId,
+    /// Its place among the handlers there; [`CONDITIONS`] and more for a condition.
+    pub handler: usize,
+    /// The event that it was asked with; empty for a condition.
+    pub event: &'a str,
+    /// In how many actions it failed.
+    pub actions: u64,
+    /// Its message the first time.
+    pub what: &'a str,
+}
+
 /// What failed in all runs so far. It counts while it watches a run ([`Sink`]).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Failures {
@@ -92,11 +107,14 @@ impl Failures {
         self.scripts.entry(script).or_insert(new).actions += 1;
     }
 
-    /// Each script that failed: its resource, the event it was asked with (empty for a condition), in how many actions, and
-    /// its message.
-    pub fn scripts(&self) -> impl Iterator<Item = (ResId, &str, u64, &str)> {
-        self.scripts.iter().map(|((id, _), failing)| {
-            (*id, failing.event.as_str(), failing.actions, failing.first.1.as_str())
+    /// Each script that failed.
+    pub fn scripts(&self) -> impl Iterator<Item = FailedScript<'_>> {
+        self.scripts.iter().map(|((id, number), failing)| FailedScript {
+            id: *id,
+            handler: usize::from(*number),
+            event: &failing.event,
+            actions: failing.actions,
+            what: &failing.first.1,
         })
     }
 

@@ -1,9 +1,11 @@
 //! What went wrong while an effect was tried: scripts that fail, limits, questions; each with its place and what to do.
 
-use augury_engine::base::id::ResId;
+use augury_engine::content::CONDITIONS;
 use egui::Ui;
 
 use super::super::pieces::{link, quiet, warning};
+use crate::document::live::key_of;
+use crate::lab::failures::FailedScript;
 use crate::lab::trial::RUNS;
 use crate::lab::trial::casts::Casts;
 use crate::view::commands::UiCommand;
@@ -12,11 +14,10 @@ use crate::workbench::words::counted;
 
 /// Draws it; nothing where nothing went wrong.
 pub fn draw(ui: &mut Ui, state: &State, casts: &Casts, out: &mut Vec<UiCommand>) {
-    for (id, event, actions, what) in casts.failures.scripts() {
-        let times = counted(usize::try_from(actions).unwrap_or(usize::MAX), "cast");
-        let what = what.trim_end_matches('.');
-        warning(ui, &format!("A script fails in {times}: {what}."));
-        place(ui, state, id, event, out);
+    for script in casts.failures.scripts() {
+        let times = counted(usize::try_from(script.actions).unwrap_or(usize::MAX), "cast");
+        warning(ui, &format!("A script fails in {times}: {}.", script.what.trim_end_matches('.')));
+        place(ui, state, script, out);
     }
     for (limit, actions) in casts.failures.limits() {
         let times = counted(usize::try_from(actions).unwrap_or(usize::MAX), "cast");
@@ -38,34 +39,25 @@ pub fn draw(ui: &mut Ui, state: &State, casts: &Casts, out: &mut Vec<UiCommand>)
 }
 
 /// Where the script stands, and what to do there.
-fn place(ui: &mut Ui, state: &State, id: ResId, event: &str, out: &mut Vec<UiCommand>) {
+fn place(ui: &mut Ui, state: &State, script: FailedScript<'_>, out: &mut Vec<UiCommand>) {
     ui.horizontal_wrapped(|ui| {
         ui.label("Mend");
-        let place = script_place(state, id, event);
-        match place {
+        let resource = state.live.content().get(script.id).filter(|_| script.handler < CONDITIONS);
+        match resource.map(|resource| resource.place_of_handler(script.handler)) {
             Some(place) => {
-                let words = format!("{event} of {}, line {}", state.live.content().shown_name(id), place.0);
+                let name = state.live.content().shown_name(script.id);
+                let words = format!("{} of {name}, line {}", script.event, place.line);
                 if ui.link(words).on_hover_text("to this line of its source").clicked() {
-                    let key = crate::document::live::key_of(id);
-                    out.push(UiCommand::Open { key, place: Some(place) });
+                    let at = |n: u32| usize::try_from(n).unwrap_or(1);
+                    let place = Some((at(place.line), at(place.column)));
+                    out.push(UiCommand::Open { key: key_of(script.id), place });
                 }
             }
             None => {
-                ui.label(format!("{event} of"));
-                link(ui, state, id, out);
+                ui.label("a condition of");
+                link(ui, state, script.id, out);
             }
         }
         ui.label("and it is tried again.");
     });
-}
-
-/// Line and column where the handler of an event begins in its file.
-fn script_place(state: &State, id: ResId, event: &str) -> Option<(usize, usize)> {
-    let document = state.library.document(&crate::document::live::key_of(id))?;
-    let text = document.text();
-    let at = text.find(&format!("on: \"{event}\""))?;
-    let before = text.get(..at)?;
-    let line = before.matches('\n').count() + 1;
-    let column = before.rsplit('\n').next().map_or(0, |line| line.chars().count()) + 1;
-    Some((line, column))
 }
