@@ -79,6 +79,7 @@ use self::importing::Importing;
 use self::layout::Panels;
 use self::previews::Previews;
 use self::recordings::Runner;
+use crate::lab::trial::{self, Trial};
 use crate::panel::held;
 use crate::theme;
 use crate::view::breaking::Breaking;
@@ -110,6 +111,7 @@ pub struct App {
     pub state: State,
     background: Background,
     previews: Previews,
+    trials: Previews<trial::Choices, Trial>,
     recordings: Runner,
     covering: Covering,
     importing: Importing,
@@ -150,7 +152,8 @@ impl App {
         let mut app = Self {
             state,
             background: Background::new(places.journals.clone()),
-            previews: Previews::default(),
+            previews: Previews::of_resources(),
+            trials: Previews::of_trials(),
             recordings: Runner::default(),
             covering: Covering::default(),
             importing: Importing::default(),
@@ -187,6 +190,7 @@ impl App {
         self.background.poll(&mut self.state, &ctx, now);
         debugging::go_on(&mut self.state, &ctx);
         self.previews.poll(&mut self.state, &ctx);
+        self.trials.poll(&mut self.state, &ctx);
         self.recordings.poll(&mut self.state, &ctx, now);
         self.covering.poll(&mut self.state);
         self.importing.poll(&mut self.state);

@@ -1,47 +1,82 @@
-//! What the workbenches show is worked out beside drawing: one thread for what was asked for last, stopped as soon as
-//! something else is.
+//! What the workbenches show is worked out beside drawing: one thread a bench, for what was asked of it last, stopped as
+//! soon as something else is, or when the author says so.
 
 use std::sync::mpsc::{Receiver, channel};
 use std::time::Duration;
 
 use super::task::{Outcome, Task};
+use crate::lab::trial::{self, Trial};
 use crate::view::state::State;
-use crate::workbench::{self, Preview, Standing, Tell, Wanted};
+use crate::workbench::{self, Bench, Choices, Preview, Standing, Tell, Wanted};
 
 /// How often progress is looked at.
 const LOOK: Duration = Duration::from_millis(100);
 
-/// The thread, while there is one.
-#[derive(Default)]
-pub struct Previews {
-    running: Option<Running>,
+/// Works out what was asked for.
+type Work<C, P> = fn(&Wanted<C>, &mut Tell<'_, P>) -> Result<(), String>;
+
+/// The thread of a bench, while there is one.
+pub struct Previews<C = Choices, P = Preview> {
+    title: &'static str,
+    bench: fn(&mut State) -> &mut Bench<C, P>,
+    work: Work<C, P>,
+    running: Option<Running<C, P>>,
 }
 
-struct Running {
-    of: Wanted,
+struct Running<C, P> {
+    of: Wanted<C>,
     task: Task<Result<(), String>>,
-    given: Receiver<Preview>,
+    given: Receiver<P>,
 }
 
 impl Previews {
+    /// That of what resources come to.
+    pub fn of_resources() -> Self {
+        Previews {
+            title: "Working out a preview",
+            bench: |state| &mut state.bench,
+            work: |of, tell| workbench::work_out(&of.revision, of.id, &of.choices, tell),
+            running: None,
+        }
+    }
+}
+
+impl Previews<trial::Choices, Trial> {
+    /// That of effects that are tried.
+    pub fn of_trials() -> Self {
+        Previews {
+            title: "Trying an effect",
+            bench: |state| &mut state.trial.bench,
+            work: |of, tell| trial::work_out(&of.revision, of.id, &of.choices, tell),
+            running: None,
+        }
+    }
+}
+
+impl<C, P> Previews<C, P>
+where
+    C: Clone + PartialEq + Send + 'static,
+    P: Send + 'static,
+{
     /// Looks after it once a frame.
     pub fn poll(&mut self, state: &mut State, ctx: &egui::Context) {
-        let wanted = state.bench.wanted();
-        let stale = |running: &Running| wanted.is_none_or(|wanted| !wanted.is(&running.of));
+        let bench = (self.bench)(state);
+        let works = |wanted: &&Wanted<C>| matches!(bench.standing(wanted.id), Standing::Working(..));
+        let wanted = bench.wanted().filter(works);
+        let stale = |running: &Running<C, P>| wanted.is_none_or(|wanted| !wanted.is(&running.of));
         if self.running.as_ref().is_some_and(stale) {
             // Dropping it stops it.
             self.running = None;
         }
         if self.running.is_none()
             && let Some(wanted) = wanted.cloned()
-            && matches!(state.bench.standing(wanted.id), Standing::Working(..))
         {
-            self.start(state, wanted, ctx);
+            self.start(bench, wanted, ctx);
         }
         let Some(running) = &self.running else { return };
         let outcome = running.task.poll();
         for preview in running.given.try_iter() {
-            state.bench.give(&running.of, preview);
+            bench.give(&running.of, preview);
         }
         let standing = match outcome {
             Outcome::Running => {
@@ -54,17 +89,18 @@ impl Previews {
             Outcome::Stopped => Standing::Failed("working it out failed; an edit tries it again".to_owned()),
         };
         let ended = !matches!(standing, Standing::Working(..));
-        state.bench.stands(&running.of, standing);
+        bench.stands(&running.of, standing);
         if ended {
             self.running = None;
         }
     }
 
-    fn start(&mut self, state: &mut State, wanted: Wanted, ctx: &egui::Context) {
+    fn start(&mut self, bench: &mut Bench<C, P>, wanted: Wanted<C>, ctx: &egui::Context) {
         let (sender, given) = channel();
-        let (of, wake, woken) = (wanted.clone(), ctx.clone(), ctx.clone());
+        let (of, work) = (wanted.clone(), self.work);
+        let (wake, woken) = (ctx.clone(), ctx.clone());
         let started = Task::start(
-            "Working out a preview",
+            self.title,
             move || wake.request_repaint(),
             move |progress| {
                 let mut tell = Tell {
@@ -75,12 +111,12 @@ impl Previews {
                         woken.request_repaint();
                     },
                 };
-                Some(workbench::work_out(&of.revision, of.id, &of.choices, &mut tell))
+                Some(work(&of, &mut tell))
             },
         );
         match started {
             Ok(task) => self.running = Some(Running { of: wanted, task, given }),
-            Err(error) => state.bench.stands(&wanted, Standing::Failed(error.to_string())),
+            Err(error) => bench.stands(&wanted, Standing::Failed(error.to_string())),
         }
     }
 }

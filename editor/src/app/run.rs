@@ -58,6 +58,7 @@ pub fn run(state: &mut State, id: CommandId, now: u64, effects: &mut Vec<ShellEf
             state.prompt = Some(Prompt::NewPack { parent, name: String::new() });
         }
         CommandId::Import => super::importing::ask(state),
+        CommandId::TryEffect => try_effect(state, effects),
         CommandId::UnsavedFiles => state.prompt = Some(Prompt::Unsaved),
         CommandId::Notices => state.prompt = Some(Prompt::Notices),
         CommandId::Report => report::ask(state),
@@ -206,6 +207,12 @@ pub fn run(state: &mut State, id: CommandId, now: u64, effects: &mut Vec<ShellEf
         // What is left means something to the debugger only, and there is none.
         _ => state.complain("Open a pack first"),
     }
+}
+
+/// Brings the preview of the effect that is looked at to the front, where it is tried.
+fn try_effect(state: &mut State, effects: &mut Vec<ShellEffect>) {
+    state.trial.open = true;
+    focus(state, PanelId::Preview, effects);
 }
 
 /// Takes back, or does again; then looks at what it was.

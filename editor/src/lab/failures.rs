@@ -24,8 +24,23 @@ struct Failing {
     first: (u64, String),
 }
 
+/// A script that failed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FailedScript<'a> {
+    /// Its resource.
+    pub id: ResId,
+    /// Its place among the handlers there; [`CONDITIONS`] and more for a condition.
+    pub handler: usize,
+    /// The event that it was asked with; empty for a condition.
+    pub event: &'a str,
+    /// In how many actions it failed.
+    pub actions: u64,
+    /// Its message the first time.
+    pub what: &'a str,
+}
+
 /// What failed in all runs so far. It counts while it watches a run ([`Sink`]).
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Failures {
     scripts: BTreeMap<Script, Failing>,
     /// By the kind of limit.
@@ -90,6 +105,22 @@ impl Failures {
         let first = (self.run, what);
         let new = Failing { event, actions: 0, first };
         self.scripts.entry(script).or_insert(new).actions += 1;
+    }
+
+    /// Each script that failed.
+    pub fn scripts(&self) -> impl Iterator<Item = FailedScript<'_>> {
+        self.scripts.iter().map(|((id, number), failing)| FailedScript {
+            id: *id,
+            handler: usize::from(*number),
+            event: &failing.event,
+            actions: failing.actions,
+            what: &failing.first.1,
+        })
+    }
+
+    /// Each limit that was reached, and by how many actions.
+    pub fn limits(&self) -> impl Iterator<Item = (&str, u64)> {
+        self.cut_short.iter().map(|(halt, actions)| (halt.as_str(), *actions))
     }
 
     /// A line for each script and each limit; empty where nothing failed.

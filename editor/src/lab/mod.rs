@@ -23,6 +23,7 @@
 //! | `scenario_test` | scenarios run and compared with what they have to come to |
 //! | `strict_json` | JSON in which no key comes twice |
 //! | `trace` | what happened in a session: lines of JSON, a tree, or a moment a line |
+//! | `trial` | an effect tried while it is written: its areas, its figures by level, what comes of many casts |
 
 pub mod accept;
 pub mod attack;
@@ -44,3 +45,4 @@ pub mod replay;
 pub mod scenario_test;
 pub mod strict_json;
 pub mod trace;
+pub mod trial;

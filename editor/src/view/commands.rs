@@ -17,6 +17,7 @@ use super::finding::Seek;
 use super::listed::Listed;
 pub use super::menus::Menu;
 use super::panels::PanelId;
+use super::trial::TrialAsk;
 use crate::debugger::Intent;
 use crate::debugger::setup::Hero;
 use crate::document::chart::Brush;
@@ -60,6 +61,8 @@ pub enum Needs {
     Played,
     /// A map that is being looked at.
     Map,
+    /// An effect that is being looked at.
+    Effect,
     /// A moment that the step would land at.
     Step(Step),
 }
@@ -82,6 +85,7 @@ impl Needs {
             Needs::Session => "there is no session",
             Needs::Played => "nobody is played: choose a creature and press Play in the panel Creature",
             Needs::Map => "no map is open",
+            Needs::Effect => "no effect is open",
             Needs::Step(_) => "there is no moment to land at",
         }
     }
@@ -201,6 +205,7 @@ commands! {
     TrailOn, "On along the moments looked at", "Ctrl+Alt+Right", Debug, Session;
     FocusWatches, "To the watches", "Ctrl+Shift+W", Debug, Pack => Watches;
     FocusPreview, "To the preview", "Ctrl+Alt+V", Go, Resource => Preview;
+    TryEffect, "Try the effect", "Ctrl+Alt+T", Go, Effect;
     FocusAnswers, "Who answers an event…", "Ctrl+Shift+A", Go, Pack => Answers;
     FocusWhy, "Why is it so", "Ctrl+Shift+Y", Debug, Session => Why;
     FilterMoments, "Filter the timeline…", "Ctrl+Alt+F", Debug, Session;
@@ -529,6 +534,8 @@ pub enum UiCommand {
     Preview(ResId),
     /// What workbenches work out from now on.
     Choose(Box<Choices>),
+    /// Something is asked of the effect that is tried.
+    Trial(TrialAsk),
     /// Stops what runs in the background.
     CancelTask,
     /// Closes what is asked.

@@ -26,6 +26,7 @@
 //! | `status` | what the status bar says, answers before news |
 //! | `steps` | commands that are steps, and where to |
 //! | `summary_cache` | what the bars say of the whole library, worked out once a change |
+//! | `trial` | effects that are tried in their preview |
 
 pub mod ask;
 pub mod breaking;
@@ -50,3 +51,4 @@ pub mod state;
 pub mod status;
 pub mod steps;
 pub mod summary_cache;
+pub mod trial;

@@ -41,6 +41,8 @@ pub struct State {
     pub live: Live,
     /// What the workbenches show.
     pub bench: Bench,
+    /// Effects that are tried.
+    pub trial: super::trial::Trials,
     /// What is wrong with them.
     pub problems: ProblemList,
     /// Which kinds of them the panel lists.
@@ -108,6 +110,11 @@ impl State {
         self.wishes.contains(&Wish::Focus(panel))
     }
 
+    /// Whether a resource of a kind is looked at.
+    fn looks_at(&self, kind: Kind) -> bool {
+        self.viewed.current.as_ref().is_some_and(|key| key.folder == kind.folder())
+    }
+
     /// Whether a command can be used now.
     pub fn enabled(&self, command: &Command) -> bool {
         let here = self.document();
@@ -128,7 +135,8 @@ impl State {
             Needs::Forward => !self.viewed.visited.forward.is_empty(),
             Needs::Session => self.debugger.as_ref().is_some_and(|d| d.session().is_some()),
             Needs::Played => self.debugger.as_ref().is_some_and(Debugger::plays),
-            Needs::Map => self.viewed.current.as_ref().is_some_and(|key| key.folder == Kind::Map.folder()),
+            Needs::Map => self.looks_at(Kind::Map),
+            Needs::Effect => self.looks_at(Kind::Effect),
             Needs::Step(step) => self.debugger.as_ref().is_some_and(|d| d.landing(step).possible),
         }
     }

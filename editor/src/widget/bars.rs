@@ -10,8 +10,10 @@ use crate::theme;
 pub struct Bars<'a> {
     /// What screen readers call it.
     pub label: &'a str,
-    /// What runs across, in its unit; what goes up is how often.
+    /// What runs across, in its unit.
     pub across: &'a str,
+    /// What goes up: what is counted.
+    pub up: &'a str,
     /// Height in points, axes included.
     pub height: f32,
     /// How wide a bar is, in the unit across.
@@ -46,7 +48,7 @@ pub fn bars(ui: &mut Ui, shown: &Bars<'_>) -> Option<i64> {
         .include_x(to + 2.0 * shown.width)
         .grid_color(tokens.line)
         .x_axis_label(tokens.quiet(shown.across))
-        .y_axis_label(tokens.quiet("draws"))
+        .y_axis_label(tokens.quiet(shown.up))
         .x_axis_formatter(|mark, _| match mark.value.fract() == 0.0 {
             true => (shown.named)(mark.value as i64),
             false => String::new(),
@@ -140,6 +142,7 @@ mod tests {
         let shown = Bars {
             label: "how many come",
             across: "creatures",
+            up: "draws",
             height: 80.0,
             width: 1.0,
             bars: &all,

@@ -10,18 +10,18 @@ use super::{Choices, Preview};
 
 /// What is to be worked out.
 #[derive(Clone)]
-pub struct Wanted {
+pub struct Wanted<C = Choices> {
     /// Of which resource.
     pub id: ResId,
     /// With what chosen.
-    pub choices: Choices,
+    pub choices: C,
     /// On which content and scripts.
     pub revision: Revision,
 }
 
-impl Wanted {
+impl<C: PartialEq> Wanted<C> {
     /// Whether both come to the same.
-    pub fn is(&self, other: &Wanted) -> bool {
+    pub fn is(&self, other: &Wanted<C>) -> bool {
         self.id == other.id
             && self.choices == other.choices
             && Arc::ptr_eq(&self.revision.content, &other.revision.content)
@@ -37,21 +37,28 @@ pub enum Standing {
     Working(usize, usize),
     /// All is there.
     Done,
+    /// The author stopped it.
+    Stopped,
     /// It cannot be worked out, for this reason.
     Failed(String),
 }
 
-/// What a workbench shows.
-#[derive(Default)]
-pub struct Bench {
+/// What a workbench shows: `P`, worked out as the author chose in `C`.
+pub struct Bench<C = Choices, P = Preview> {
     /// What the author chose.
-    pub choices: Choices,
-    wanted: Option<Wanted>,
-    shown: Option<(ResId, Preview)>,
+    pub choices: C,
+    wanted: Option<Wanted<C>>,
+    shown: Option<(ResId, P)>,
     standing: Option<Standing>,
 }
 
-impl Bench {
+impl<C: Default, P> Default for Bench<C, P> {
+    fn default() -> Self {
+        Bench { choices: C::default(), wanted: None, shown: None, standing: None }
+    }
+}
+
+impl<C: Clone + PartialEq, P> Bench<C, P> {
     /// Asks for a resource as the content has it now. What was asked before is dropped.
     pub fn ask(&mut self, id: ResId, revision: Revision) {
         let wanted = Wanted { id, choices: self.choices.clone(), revision };
@@ -60,6 +67,20 @@ impl Bench {
         }
         self.wanted = Some(wanted);
         self.standing = Some(Standing::Working(0, 0));
+    }
+
+    /// Stops what is being worked out; what is there stays in sight.
+    pub fn stop(&mut self) {
+        if matches!(self.standing, Some(Standing::Working(..))) {
+            self.standing = Some(Standing::Stopped);
+        }
+    }
+
+    /// Works out once more what was stopped or failed.
+    pub fn again(&mut self) {
+        if matches!(self.standing, Some(Standing::Stopped | Standing::Failed(_))) {
+            self.standing = Some(Standing::Working(0, 0));
+        }
     }
 
     /// Whether this was the last to be asked for.
@@ -72,26 +93,26 @@ impl Bench {
     }
 
     /// What was asked for last.
-    pub fn wanted(&self) -> Option<&Wanted> {
+    pub fn wanted(&self) -> Option<&Wanted<C>> {
         self.wanted.as_ref()
     }
 
     /// Takes what can be shown of what was asked for last; of anything else it is too late.
-    pub fn give(&mut self, of: &Wanted, preview: Preview) {
+    pub fn give(&mut self, of: &Wanted<C>, preview: P) {
         if self.wanted.as_ref().is_some_and(|wanted| wanted.is(of)) {
             self.shown = Some((of.id, preview));
         }
     }
 
     /// Takes how it stands with what was asked for last.
-    pub fn stands(&mut self, of: &Wanted, standing: Standing) {
+    pub fn stands(&mut self, of: &Wanted<C>, standing: Standing) {
         if self.wanted.as_ref().is_some_and(|wanted| wanted.is(of)) {
             self.standing = Some(standing);
         }
     }
 
     /// What is there of a resource; while a newer one is worked out, the one before.
-    pub fn shown(&self, id: ResId) -> Option<&Preview> {
+    pub fn shown(&self, id: ResId) -> Option<&P> {
         self.shown.as_ref().filter(|(of, _)| *of == id).map(|(_, preview)| preview)
     }
 
@@ -121,6 +142,28 @@ mod tests {
             Some(Preview::God(god)) => Some(god.name.clone()),
             _ => None,
         }
+    }
+
+    #[test]
+    fn what_is_stopped_stays_stopped_until_it_is_asked_for_again() {
+        let god = ResId::new(Kind::God, "xel");
+        let now = revision();
+        let mut bench = Bench::default();
+        bench.ask(god, now.clone());
+        let wanted = bench.wanted().cloned().unwrap();
+        bench.give(&wanted, preview("first"));
+        bench.stop();
+        bench.ask(god, now.clone());
+        assert_eq!((name(&bench, god).as_deref(), bench.standing(god)), (Some("first"), Standing::Stopped));
+        bench.again();
+        assert_eq!(bench.standing(god), Standing::Working(0, 0));
+        bench.stands(&wanted, Standing::Done);
+        bench.again();
+        assert_eq!(bench.standing(god), Standing::Done, "what is done is not done once more");
+        bench.stop();
+        assert_eq!(bench.standing(god), Standing::Done);
+        bench.ask(god, revision());
+        assert_eq!(bench.standing(god), Standing::Working(0, 0), "another text is worked out by itself");
     }
 
     #[test]

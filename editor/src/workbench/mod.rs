@@ -56,11 +56,11 @@ pub enum Preview {
 }
 
 /// How what is worked out is told of while it is.
-pub struct Tell<'a> {
+pub struct Tell<'a, P = Preview> {
     /// Told how much is done, of how much; answers whether to go on.
     pub progress: &'a mut dyn FnMut(usize, usize) -> bool,
     /// Given what can be shown already; a later one replaces an earlier one.
-    pub give: &'a mut dyn FnMut(Preview),
+    pub give: &'a mut dyn FnMut(P),
 }
 
 /// Whether a kind has a workbench.

@@ -205,6 +205,28 @@ fn no_text_is_cut_while_a_fight_is_looked_at() {
 }
 
 #[test]
+fn no_text_is_cut_while_an_effect_is_tried() {
+    use augury_editor::workbench::Standing;
+    use augury_engine::base::id::{Kind, ResId};
+    for (theme, scale) in [(egui::Theme::Dark, 1.0), (egui::Theme::Light, 1.0), (egui::Theme::Dark, 1.5)] {
+        let mut window = Window::shipped(Vec2::new(1280.0, 800.0), scale);
+        window.harness.ctx.set_theme(theme);
+        window.ctrl(Key::P);
+        window.type_in("effects/fireball");
+        window.key(Key::Enter);
+        window.press(egui::Modifiers::COMMAND | egui::Modifiers::ALT, Key::T);
+        let id = ResId::new(Kind::Effect, "fireball");
+        window.until("it was tried", |w| w.app().state.trial.bench.standing(id) == Standing::Done);
+        // Tab scrolls to what it comes to.
+        for step in 0..30 {
+            window.key(Key::Tab);
+            let found = cut(&window.harness.output().shapes, &bars(&window.harness));
+            assert!(found.is_empty(), "{theme:?}, scale {scale}, {step}: {found:#?}");
+        }
+    }
+}
+
+#[test]
 fn no_text_is_cut_beside() {
     for size in [(1280.0, 800.0), (800.0, 600.0)] {
         let mut window = Window::open(Vec2::from(size), 1.0);

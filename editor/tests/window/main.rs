@@ -30,6 +30,7 @@
 //! - [`sources`]: where what stands on the screen comes from
 //! - [`shell`]: a first pack, the history, what is pinned, a report
 //! - [`things`]: what is carried, put into containers, taken out, put away, eaten and drunk
+//! - [`trial`]: effects cast over and over while they are written
 //! - [`task`]: a monster made, met, renamed and taken back
 //! - [`verbs`]: verbs without a command of their own
 //! - [`values`]: numbers compared and explained, a character made, the sheet
@@ -72,6 +73,7 @@ mod sources;
 mod task;
 mod things;
 mod thrown;
+mod trial;
 mod values;
 mod verbs;
 mod whom;

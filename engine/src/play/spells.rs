@@ -7,7 +7,7 @@ use crate::base::names::{Metamagic, Named, TargetQuery};
 use crate::content::{Content, Magic};
 use crate::event::fields::*;
 use crate::event::observe::Audience;
-use crate::event::{Answer, EventCode, Flow, Machine, Moment, Observed, Sink, View, What};
+use crate::event::{Answer, EventCode, EventInfo, Flow, Machine, Moment, Observed, Sink, View, What};
 use crate::play::Revision;
 use crate::play::command::EventOrder;
 use crate::play::monster::innate_and_known;
@@ -145,14 +145,8 @@ pub fn order(
 
 /// What the area of a spell would reach, if it were cast at a square.
 pub fn reach(world: &World, rev: &Revision, me: Handle, spell: &Castable, at: Point, mm: u32) -> Preview {
-    let Some(magic) = rev.content.magic(spell.spell) else { return Preview::default() };
     let order = order(world, &rev.content, me, spell, Some(at), mm);
-    let mut nobody = Refusal::default();
-    let table = rules::rule_book::<Observed<'_>>();
-    let watch = Observed::new(&mut nobody);
-    let mut m = Machine::new(world.clone(), 0, &rev.content, rev.scripts.as_ref(), table, watch);
-    m.begin_action(me, 0, "preview");
-    let record = crate::event::EventInfo::new(spell.event)
+    let record = EventInfo::new(spell.event)
         .with(EActor, me)
         .with(EVictim, order.victim)
         .with(EId, order.effect)
@@ -162,11 +156,32 @@ pub fn reach(world: &World, rev: &Revision, me: Handle, spell: &Castable, at: Po
         Some(at) => record.at_place(at).with(IsLoc, true),
         None => record,
     };
+    work_out(world, rev, record, 0, 0).map(|worked| worked.reach).unwrap_or_default()
+}
+
+/// What a segment comes to before anything happens.
+#[derive(Clone, Debug, Default)]
+pub struct Worked {
+    /// The record as CalcEffect leaves it.
+    pub record: EventInfo,
+    /// What its area would reach.
+    pub reach: Preview,
+}
+
+/// Works out a segment, counted from 0, of the effect of a record for its actor, on a copy of the world and with the dice
+/// of a seed; `None` where there is no such effect, or where that ends the action.
+pub fn work_out(world: &World, rev: &Revision, record: EventInfo, k: usize, seed: u64) -> Option<Worked> {
+    let magic = rev.content.magic(record.get(EId)?)?;
+    let mut nobody = Refusal::default();
+    let table = rules::rule_book::<Observed<'_>>();
+    let watch = Observed::new(&mut nobody);
+    let mut m = Machine::new(world.clone(), seed, &rev.content, rev.scripts.as_ref(), table, watch);
+    m.begin_action(record.get(EActor), 0, "preview");
     let worked = m.on_record(record, |m| {
-        calc(m, &magic, 0)?;
-        Ok(preview(m.world(), m.content(), m.e(), &magic, 0))
+        calc(m, &magic, k)?;
+        Ok(Worked { record: m.e().clone(), reach: preview(m.world(), m.content(), m.e(), &magic, k) })
     });
-    worked.unwrap_or_default()
+    worked.ok()
 }
 
 /// What was last said to whoever tried.
@@ -190,7 +205,7 @@ fn refused(world: &World, rev: &Revision, me: Handle, magic: &Magic<'_>, event: 
     let watch = Observed::new(&mut said);
     let mut m = Machine::new(world.clone(), 0, &rev.content, rev.scripts.as_ref(), table, watch);
     m.begin_action(me, 0, "preview");
-    let record = crate::event::EventInfo::new(event).with(EActor, me).with(EId, Some(magic.id));
+    let record = EventInfo::new(event).with(EActor, me).with(EId, Some(magic.id));
     let answer = m.throw(record);
     let after = m.world().creature(me).map(|c| (c.timeout(), c.mana_used()));
     drop(m);

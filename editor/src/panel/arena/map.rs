@@ -2,65 +2,26 @@
 //! square, the actor and the victim of the event at the cursor.
 
 use augury_engine::base::handle::Handle;
-use augury_engine::base::names::{FieldFlag, Named};
 use augury_engine::content::Content;
 use augury_engine::event::Options;
-use augury_engine::rules::query::who::Who;
-use augury_engine::world::{Creature, Field, Point, World};
-use egui::{Align2, Color32, FontFamily, FontId, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo};
+use augury_engine::world::{Creature, Point, World};
+use egui::{Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo};
 
 use super::super::at_cursor::ask as ask_of;
+use super::squares::{Lay, creature, floor, font_of, things};
 use super::view::Overlay;
 use super::{View, ask, keys, map_id, reach, wants_focus};
 use crate::debugger::{Debugger, Intent};
 use crate::theme;
 use crate::view::commands::UiCommand;
 use crate::view::state::State;
-use crate::widget::darkness::darkness;
 
 /// Smallest and largest side of a square, in points.
 const SIDES: (f32, f32) = (16.0, 28.0);
 
-/// Where squares are on the screen.
-struct Lay {
-    origin: egui::Pos2,
-    side: f32,
-    rect: Rect,
-}
-
-impl Lay {
-    fn new(rect: Rect, world: &World, about: Point) -> Lay {
-        let map = world.in_play().map();
-        let (w, h) = (f32::from(map.width().max(1)), f32::from(map.height().max(1)));
-        let side = (rect.width() / w).min(rect.height() / h).clamp(SIDES.0, SIDES.1).floor();
-        // Whole squares only; a map that is too large follows somebody, one that fits stands in the middle.
-        let room = (rect.size() / side).floor().min(egui::vec2(w, h));
-        let whole = room * side;
-        let rect = Rect::from_min_size(rect.min + ((rect.size() - whole) / 2.0).floor(), whole);
-        let place = |room: f32, squares: f32, about: f32| {
-            let spare = room - squares;
-            let wanted = if spare >= 0.0 { spare / 2.0 } else { (room / 2.0 - about).clamp(spare, 0.0) };
-            wanted.floor() * side
-        };
-        let x = place(room.x, w, f32::from(about.x));
-        let y = place(room.y, h, f32::from(about.y));
-        Lay { origin: rect.min + egui::vec2(x, y), side, rect }
-    }
-
-    fn square(&self, at: Point) -> Rect {
-        let corner = self.origin + egui::vec2(f32::from(at.x), f32::from(at.y)) * self.side;
-        Rect::from_min_size(corner, egui::Vec2::splat(self.side))
-    }
-
-    /// Is a square wholly in sight?
-    fn shows(&self, at: Point) -> bool {
-        self.rect.expand(0.5).contains_rect(self.square(at))
-    }
-
-    fn at(&self, pos: egui::Pos2) -> Point {
-        let v = (pos - self.origin) / self.side;
-        Point::new(v.x.floor() as i16, v.y.floor() as i16)
-    }
+/// Where the squares of a world's map are.
+fn lay_of(rect: Rect, world: &World, about: Point) -> Lay {
+    Lay::new(rect, world.in_play().map(), about, SIDES)
 }
 
 /// Shows the map in all the space that is left.
@@ -89,10 +50,10 @@ pub fn show(ui: &mut Ui, state: &State, debugger: &Debugger, view: &mut View, ou
     let square = view.square;
     let lay = debugger.with_world(|world| {
         // It stays where it is under the pointer, as long as the square is in sight.
-        let kept = view.middle.filter(|middle| Lay::new(rect, world, *middle).shows(square));
+        let kept = view.middle.filter(|middle| lay_of(rect, world, *middle).shows(square));
         let middle = followed.or(kept).unwrap_or(square);
         view.middle = Some(middle);
-        let lay = Lay::new(rect, world, middle);
+        let lay = lay_of(rect, world, middle);
         paint(ui, debugger, content, world, &lay, square, response.has_focus());
         reach::paint(ui, state, debugger, world, square, |at| lay.square(at));
         lay
@@ -187,35 +148,10 @@ fn paint(
     let tokens = theme::tokens(ui);
     let painter = ui.painter_at(lay.rect);
     painter.rect_filled(lay.rect, 3.0, tokens.sunken);
-    let font = FontId::new((lay.side * 0.82).floor(), FontFamily::Monospace);
-    let map = world.in_play().map();
-    for y in 0..map.height() {
-        for x in 0..map.width() {
-            let at = Point::new(x, y);
-            let here = lay.square(at);
-            if !lay.rect.contains(here.center()) {
-                continue;
-            }
-            let Some(terrain) = map.terrain(at) else { continue };
-            ground(ui, &painter, content, terrain, here, &font);
-            over_ground(ui, &painter, world, at, here);
-        }
-    }
+    let font = font_of(lay);
+    floor(ui, &painter, (world, content), lay, &font);
     let overlay = Overlay::of(world, content, debugger.look().eyes);
-    for h in world.in_play().order() {
-        let (at, image) = match (world.feature(*h), world.item(*h)) {
-            (Some(f), _) if f.is_here() => (f.at(), content.feature(f.kind).map(|k| &k.image)),
-            (None, Some(i)) if i.is_here() => (i.at(), content.item(i.kind).map(|k| &k.image)),
-            _ => continue,
-        };
-        let here = lay.square(at);
-        if let Some(image) = image.filter(|_| lay.rect.contains(here.center())) {
-            let glyph = if image.shown() == ' ' { '?' } else { image.shown() };
-            let color = theme::map_colour(ui, image.fore.number());
-            painter.rect_filled(here, 0.0, tokens.sunken);
-            painter.text(here.center(), Align2::CENTER_CENTER, glyph, font.clone(), color);
-        }
-    }
+    things(ui, &painter, (world, content), lay, &font);
     let standing = (!debugger.following()).then(|| debugger.frame()).flatten();
     let (actor, victim) = standing.map_or((Handle::NONE, Handle::NONE), |f| (f.actor, f.victim));
     for c in world.in_play().creatures() {
@@ -229,6 +165,7 @@ fn paint(
         creature(ui, &painter, (world, content), c, here, &font);
     }
     if let Some(overlay) = overlay {
+        let map = world.in_play().map();
         let squares = (0..map.height()).flat_map(|y| (0..map.width()).map(move |x| Point::new(x, y)));
         squares.for_each(|at| overlay.dim(ui, &painter, at, lay.square(at)));
         overlay.mark(ui, &painter, |at| lay.square(at));
@@ -248,67 +185,4 @@ fn paint(
         painter.rect_filled(place.expand(theme::SPACE_2), 3.0, tokens.raised);
         painter.galley(place.min, galley, tokens.text);
     }
-}
-
-fn ground(
-    ui: &Ui,
-    painter: &egui::Painter,
-    content: &Content,
-    terrain: augury_engine::base::id::ResId,
-    here: Rect,
-    font: &FontId,
-) {
-    let tokens = theme::tokens(ui);
-    let Some(known) = content.terrain(terrain) else { return };
-    if known.is_solid() {
-        painter.rect_filled(here, 0.0, tokens.raised);
-    }
-    let glyph = match known.image.shown() {
-        ' ' if known.is_solid() => '#',
-        ' ' => '.',
-        glyph => glyph,
-    };
-    let plain = matches!(glyph, '.' | '#');
-    let color = if plain { tokens.line } else { theme::map_colour(ui, known.image.fore.number()) };
-    painter.text(here.center(), Align2::CENTER_CENTER, glyph, font.clone(), color);
-}
-
-/// What lies over a square besides things: darkness by magic in slanted lines, any other field as a tint.
-fn over_ground(ui: &Ui, painter: &egui::Painter, world: &World, at: Point, here: Rect) {
-    let dark = |f: &Field| f.is(FieldFlag::FI_DARKNESS) || f.is(FieldFlag::FI_SHADOW);
-    let map = world.in_play().map();
-    if map.fields_at(at).any(|f| !dark(f)) {
-        painter.rect_filled(here, 0.0, theme::tokens(ui).changed.gamma_multiply(0.16));
-    }
-    if map.light(at).dark || map.fields_at(at).any(dark) {
-        darkness(painter, theme::tokens(ui), here);
-    }
-}
-
-fn creature(
-    ui: &Ui,
-    painter: &egui::Painter,
-    (world, content): (&World, &Content),
-    c: &Creature,
-    here: Rect,
-    font: &FontId,
-) {
-    let tokens = theme::tokens(ui);
-    let (glyph, color) = match content.monster(c.form()) {
-        None if !c.is_character() => ('?', tokens.text),
-        _ => {
-            let image = Who::of(world, content, c).image();
-            let first = || c.name().chars().next().unwrap_or('?');
-            let letter = image.shown();
-            (if letter == ' ' { first() } else { letter }, theme::map_colour(ui, image.fore.number()))
-        }
-    };
-    let above = here.center() - egui::vec2(0.0, 1.0);
-    painter.text(above, Align2::CENTER_CENTER, glyph, font.clone(), color);
-    let part = (c.hp() as f32 / c.max_hp().max(1) as f32).clamp(0.0, 1.0);
-    let whole = Rect::from_min_max(here.left_bottom() - egui::vec2(0.0, 2.0), here.right_bottom());
-    painter.rect_filled(whole, 0.0, tokens.line);
-    let left = Rect::from_min_size(whole.min, egui::vec2(whole.width() * part, whole.height()));
-    let fill: Color32 = if part > 0.5 { tokens.done } else { tokens.abort };
-    painter.rect_filled(left, 0.0, fill);
 }

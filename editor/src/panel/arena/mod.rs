@@ -1,6 +1,6 @@
 //! The arena: the map in glyphs at the cursor, who stands where, and a square to place, remove and play from.
 //!
-//! - [`map`]: drawing the squares
+//! - [`map`]: drawing the map; [`squares`]: what stands on its squares, for other panels too
 //! - [`cast`]: who is placed next, chosen from all monsters or as a character
 //! - [`ask`]: what is asked, and what was said
 //! - [`keys`]: what keys do in the map
@@ -12,6 +12,7 @@ mod cast;
 mod keys;
 mod map;
 mod reach;
+pub mod squares;
 pub mod view;
 
 use std::collections::VecDeque;

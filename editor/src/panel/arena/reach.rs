@@ -7,11 +7,11 @@ use augury_engine::content::Content;
 use augury_engine::play::spells::reach;
 use augury_engine::rules::magic::area::Preview;
 use augury_engine::world::{Point, World};
-use egui::{Rect, Stroke, StrokeKind, Ui};
+use egui::{Rect, Ui};
 use std::sync::Arc;
 
+use super::squares::reached;
 use crate::debugger::Debugger;
-use crate::theme;
 use crate::view::ask::Then;
 use crate::view::state::State;
 
@@ -39,8 +39,8 @@ pub fn paint(
     // Worked out on a copy of the world, so once for each square that is pointed at, not once for each frame.
     let place = egui::Id::unique("reach of the spell that is aimed");
     let known = ui.data(|data| data.get_temp::<Known>(place));
-    let reached = match known.filter(|known| known.0 == of && Arc::ptr_eq(&known.1, content)) {
-        Some((.., reached)) => reached,
+    let reach_of = match known.filter(|known| known.0 == of && Arc::ptr_eq(&known.1, content)) {
+        Some((.., reach)) => reach,
         None => {
             let worked = Arc::new(reach(world, session.revision(), me, spell, at, metamagic));
             ui.data_mut(|data| {
@@ -49,14 +49,5 @@ pub fn paint(
             worked
         }
     };
-    let tokens = theme::tokens(ui);
-    let painter = ui.painter();
-    for at in &reached.squares {
-        painter.rect_filled(square(*at), 0.0, tokens.here_fill.gamma_multiply(0.6));
-    }
-    let places = reached.targets.iter().filter_map(|h| world.place_of(*h));
-    for at in places {
-        let stroke = Stroke::new(2.0, tokens.changed);
-        painter.rect_stroke(square(at).shrink(1.0), 2.0, stroke, StrokeKind::Inside);
-    }
+    reached(ui, ui.painter(), world, &reach_of, square);
 }

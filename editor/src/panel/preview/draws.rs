@@ -68,6 +68,7 @@ fn of(ui: &mut Ui, state: &State, sample: &Sample, out: &mut Vec<UiCommand>) {
     let many = Bars {
         label: "members chosen, before the cap on how many come",
         across: "members chosen",
+        up: "draws",
         height: HIGH,
         width: 1.0,
         bars: &come,
@@ -76,6 +77,7 @@ fn of(ui: &mut Ui, state: &State, sample: &Sample, out: &mut Vec<UiCommand>) {
     let strong = Bars {
         label: "ratings of those who come",
         across: "rating",
+        up: "draws",
         height: HIGH,
         width: 1.0,
         bars: &ratings,
@@ -84,6 +86,7 @@ fn of(ui: &mut Ui, state: &State, sample: &Sample, out: &mut Vec<UiCommand>) {
     let cost = Bars {
         label: "cost of those chosen, in percent of what they may cost",
         across: "% of what it may cost",
+        up: "draws",
         height: HIGH,
         width: STEP as f64,
         bars: &costs,

@@ -1,4 +1,4 @@
-//! The preview of an effect: a card for each segment, what it comes to at the caster levels 1 to 20 as a curve and as
+//! The preview of an effect, tried ([`super::trial`]) or in figures: a card for each segment, what it comes to at the caster levels 1 to 20 as a curve and as
 //! figures, how long it lasts, how hard it is to resist, who grants it.
 
 use augury_engine::base::id::ResId;
@@ -6,24 +6,40 @@ use egui::{RichText, Ui};
 
 use super::pieces::{heading, labelled, links, quiet};
 use crate::theme;
-use crate::view::commands::UiCommand;
+use crate::view::commands::{CommandId, UiCommand};
 use crate::view::state::State;
+use crate::view::trial::TrialAsk;
 use crate::widget::curve::{Curve, Line, curve};
 use crate::workbench::effect::Preview;
 use crate::workbench::effect::segment::{DiceSteps, Segment};
 use crate::workbench::effect::steps::Steps;
 
 /// Height of a curve, in points.
-const HIGH: f32 = 128.0;
+pub const HIGH: f32 = 128.0;
 
 /// What runs across most curves.
-const CASTER: &str = "caster level";
+pub const CASTER: &str = "caster level";
 
 /// Levels that are told in words.
 const TOLD: [usize; 5] = [1, 5, 10, 15, 20];
 
 /// Draws it.
-pub fn draw(ui: &mut Ui, state: &State, _: ResId, effect: &Preview, out: &mut Vec<UiCommand>) {
+pub fn draw(ui: &mut Ui, state: &State, id: ResId, effect: &Preview, out: &mut Vec<UiCommand>) {
+    let open = state.trial.open;
+    ui.horizontal(|ui| {
+        let keys = state.keys_of(CommandId::TryEffect);
+        let tried = format!("cast it on a map and see what comes of it ({keys})");
+        for (shows, words, tip) in
+            [(false, "Figures", "what the file says by level"), (true, "Try it", &tried)]
+        {
+            if ui.selectable_label(open == shows, words).on_hover_text(tip).clicked() {
+                out.push(UiCommand::Trial(TrialAsk::Show(shows)));
+            }
+        }
+    });
+    if open {
+        return super::trial::draw(ui, state, id, out);
+    }
     if effect.segments.is_empty() {
         quiet(ui, "It has no segment yet: it does nothing but what its handlers say. Add one in the form.");
     }
@@ -84,7 +100,7 @@ fn card(ui: &mut Ui, place: usize, segment: &Segment) {
 }
 
 /// Dice by level as a curve, with a few levels in figures; those that never grow in one line.
-fn dice_curve(ui: &mut Ui, place: usize, dice: &DiceSteps) {
+pub fn dice_curve(ui: &mut Ui, place: usize, dice: &DiceSteps) {
     let words = |level: usize| {
         let of = |steps: &Steps| steps.0.get(level - 1).copied().unwrap_or(0);
         let written = dice.at.get(level - 1).map_or("", String::as_str);
@@ -110,7 +126,7 @@ fn dice_curve(ui: &mut Ui, place: usize, dice: &DiceSteps) {
 }
 
 /// A figure by level as a curve, with a few levels in words; one that never grows in one line.
-fn figures(ui: &mut Ui, name: &str, axes: [&str; 2], steps: &Steps) {
+pub fn figures(ui: &mut Ui, name: &str, axes: [&str; 2], steps: &Steps) {
     let [_, label] = axes;
     if steps.is_flat() {
         labelled(ui, label, "it does not grow", &format!("{} at any level", steps.0[0]));

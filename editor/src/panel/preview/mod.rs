@@ -3,6 +3,7 @@
 //!
 //! - [`monster`], [`effect`], [`god`], [`encounter`], [`region`]: a file a kind
 //! - [`asked`], [`draws`]: for what encounters are drawn, and what many draws brought
+//! - [`trial`]: an effect tried on a map, its figures by caster level, what many casts come to
 //! - [`pieces`]: what all of them are made of
 //! - [`blows`]: what a monster and its opponent do to each other
 
@@ -15,6 +16,7 @@ mod god;
 mod monster;
 mod pieces;
 mod region;
+mod trial;
 
 use augury_engine::base::id::ResId;
 use egui::{RichText, Ui};
@@ -90,7 +92,7 @@ fn standing(ui: &mut Ui, state: &State, id: ResId, out: &mut Vec<UiCommand>) {
         Standing::Failed(why) => (format!("{} {why}", theme::SIGN_WARNING), tokens.warning),
         Standing::Working(done, total) if total > 0 => (format!("{done} of {total}"), tokens.text_quiet),
         Standing::Working(..) | Standing::NotAsked => ("…".to_owned(), tokens.text_quiet),
-        Standing::Done => (String::new(), tokens.text_quiet),
+        Standing::Done | Standing::Stopped => (String::new(), tokens.text_quiet),
     };
     ui.horizontal(|ui| {
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {

@@ -1,6 +1,7 @@
 //! One segment of an effect with all that it inherits: what each field is called there, what it says, and what its
 //! dice, its reach and the rest come to at each level.
 
+use augury_engine::base::dice_expr::Dice;
 use augury_engine::base::id::Kind;
 use augury_engine::base::names::Named;
 use augury_engine::content::{
@@ -39,6 +40,22 @@ pub struct DiceSteps {
 }
 
 impl DiceSteps {
+    /// Dice at the levels from 1 on; none where all of them are nothing.
+    pub fn of(label: &'static str, written: String, dice: &[Dice]) -> Option<DiceSteps> {
+        let at = |level: i32| {
+            let place = usize::try_from(level - 1).ok();
+            place.and_then(|place| dice.get(place)).copied().unwrap_or_default()
+        };
+        dice.iter().any(|dice| *dice != Dice::default()).then(|| DiceSteps {
+            label,
+            written,
+            at: dice.iter().map(Dice::to_string).collect(),
+            least: Steps::of(|level| at(level).min()),
+            twice_average: Steps::of(|level| at(level).twice_average()),
+            most: Steps::of(|level| at(level).max()),
+        })
+    }
+
     /// The average at a level from 1, in words.
     pub fn average(&self, level: usize) -> String {
         half(self.twice_average.0.get(level.wrapping_sub(1)).copied().unwrap_or(0).into())
@@ -74,7 +91,7 @@ pub fn of(content: &Content, values: &EffectValues) -> Segment {
             Meaning::Nothing => continue,
         };
         match field.name {
-            "pval" if values.pval != Default::default() => dice = Some(dice_steps(label, values)),
+            "pval" if values.pval != Default::default() => dice = dice_steps(label, values),
             "lval" if !values.lval.is_zero() => {
                 let steps = Steps::of(|level| values.lval.value(level, 0));
                 if !steps.is_flat() {
@@ -148,16 +165,9 @@ fn save(save: &SaveValue, plus_ten: bool) -> Option<String> {
     }
 }
 
-fn dice_steps(label: &'static str, values: &EffectValues) -> DiceSteps {
-    let at = |level| values.pval.at(level, 0);
-    DiceSteps {
-        label,
-        written: values.pval.to_string(),
-        at: (1..=20).map(|level| at(level).to_string()).collect(),
-        least: Steps::of(|level| at(level).min()),
-        twice_average: Steps::of(|level| at(level).twice_average()),
-        most: Steps::of(|level| at(level).max()),
-    }
+fn dice_steps(label: &'static str, values: &EffectValues) -> Option<DiceSteps> {
+    let at: Vec<Dice> = (1..=20).map(|level| values.pval.at(level, 0)).collect();
+    DiceSteps::of(label, values.pval.to_string(), &at)
 }
 
 #[cfg(test)]

@@ -1,31 +1,38 @@
 //! A monster casts a spell over and over, each time anew from the same start, and what came of it is counted.
+//!
+//! | file | what stands there |
+//! |---|---|
+//! | `stage` | the place where somebody casts, and one cast from it |
+//! | `seen` | what happened inside casts at one target |
 
-use super::failures::Failures;
-use super::json::Moments;
+mod seen;
+mod stage;
+
+pub use seen::Seen;
+pub use stage::{CASTER, Cast, aimed, cast, staged};
+
+use std::collections::{BTreeMap, BTreeSet};
+
 use augury_engine::base::dice::mix;
 use augury_engine::base::handle::Handle;
 use augury_engine::base::id::ResId;
-use augury_engine::base::names::TargetQuery;
 use augury_engine::content::{Content, Magic};
-use augury_engine::event::fields::*;
-use augury_engine::event::{Answer, EventCode, EventInfo, Flow, Machine, Moment, Observed, Sink, View, What};
-use augury_engine::play::fight::{MOST_IN_ALL, weight_of};
-use augury_engine::play::{Recording, Revision, stage};
-use augury_engine::rules;
+use augury_engine::event::{Answer, EventCode};
+use augury_engine::play::fight::MOST_IN_ALL;
+use augury_engine::play::stage::arena;
+use augury_engine::play::{Recording, Revision};
 use augury_engine::rules::magic::figures::{dc, known, mana, rating, time};
 use augury_engine::rules::query::who::who;
-use augury_engine::world::{CreatureField, Point, World};
-use std::collections::BTreeMap;
+use augury_engine::world::{Creature, World};
 
-/// Hit points and mana of everybody before each cast.
+use super::json::Moments;
+use seen::TARGET;
+
+/// Hit points of everybody before each cast.
 const HP: i32 = 1_000;
-const MANA: i32 = 200;
 /// Columns of caster and target on the arena, and their row.
 const COLUMNS: [i16; 2] = [11, 14];
 const ROW: i16 = 10;
-
-const CASTER: Handle = Handle(1);
-const TARGET: Handle = Handle(2);
 
 /// A figure with its terms.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -59,48 +66,6 @@ pub fn figures(world: &World, content: &Content, caster: Handle, magic: &Magic<'
     figures.dc.total = dc::save_dc(&w, magic, access, (false, false), &mut figures.dc.terms);
     figures.time = time::casting_time(&w, magic, 0, &mut ());
     Some(figures)
-}
-
-/// What happened inside the casts.
-#[derive(Debug, Default)]
-pub struct Seen {
-    /// Casts whose effect ran.
-    pub effects: i64,
-    /// Strikes at the target.
-    pub strikes: i64,
-    /// Of those, the ones that spell resistance kept off.
-    pub resisted: i64,
-    /// The ones that a saving throw held against.
-    pub saved: i64,
-    /// The ones to which the target was immune, or that did not take hold of it.
-    pub immune: i64,
-    /// Strikes at others than the target, the caster among them.
-    pub others: i64,
-    /// What failed.
-    pub failures: Failures,
-}
-
-impl Sink for Seen {
-    fn tell(&mut self, moment: &Moment, view: View<'_>) -> Flow {
-        self.failures.tell(moment, view);
-        let Some(frame) = view.stack.last() else { return Flow::Go };
-        let e = frame.info();
-        if e.get(EActor) != CASTER {
-            return Flow::Go;
-        }
-        match (&moment.what, frame.base()) {
-            (What::Thrown { .. }, EventCode::EV_EFFECT) => self.effects += 1,
-            (What::Popped { .. }, EventCode::EV_MAGIC_STRIKE) if e.get(EVictim) == TARGET => {
-                self.strikes += 1;
-                self.resisted += i64::from(e.get(MagicRes));
-                self.saved += i64::from(e.get(Resist) || e.get(Saved));
-                self.immune += i64::from(e.get(Immune) && !e.get(NotFullyImmune) && !e.get(MagicRes));
-            }
-            (What::Popped { .. }, EventCode::EV_MAGIC_STRIKE) => self.others += 1,
-            _ => {}
-        }
-        Flow::Go
-    }
 }
 
 /// What all casts came to.
@@ -141,13 +106,13 @@ pub fn count(
 ) -> Result<Stats, Vec<String>> {
     let magic = rev.content.magic(spell).ok_or_else(|| vec![format!("{spell} is no effect of this pack")])?;
     let recording = start(caster, target, seed);
-    let staged = staged(rev, &recording)?;
+    let staged = staged(rev, &recording, [HP, HP])?;
     let figures = figures(&staged, &rev.content, CASTER, &magic).unwrap_or_default();
     let mut stats = Stats { figures, ..Stats::default() };
     let mut weight = 0;
     while stats.casts < casts && weight < u64::from(MOST_IN_ALL) {
         tell(u64::from(stats.casts));
-        weight += cast(rev, &staged, &magic, target.is_some(), mix(seed, u64::from(stats.casts)), &mut stats);
+        weight += one(rev, &staged, &magic, target.is_some(), mix(seed, u64::from(stats.casts)), &mut stats);
         stats.casts += 1;
     }
     stats.partial = stats.casts < casts;
@@ -156,7 +121,7 @@ pub fn count(
 
 /// Both on an empty map, three squares apart.
 fn start(caster: ResId, target: Option<ResId>, seed: u64) -> Recording {
-    let mut recording = stage::arena("", caster.id(), target.unwrap_or(caster).id(), seed);
+    let mut recording = arena("", caster.id(), target.unwrap_or(caster).id(), seed);
     recording.legend.clear();
     recording.map.iter_mut().for_each(|row| *row = row.replace(['a', 'b'], "."));
     for (actor, x) in recording.creatures.iter_mut().zip(COLUMNS) {
@@ -168,63 +133,13 @@ fn start(caster: ResId, target: Option<ResId>, seed: u64) -> Recording {
     recording
 }
 
-fn staged(rev: &Revision, recording: &Recording) -> Result<World, Vec<String>> {
-    let empty = stage::build_world(recording, rev)?;
-    let mut failures = Failures::default();
-    let table = rules::rule_book::<Observed<'_>>();
-    let mut m = Machine::new(
-        empty,
-        recording.seed,
-        &rev.content,
-        rev.scripts.as_ref(),
-        table,
-        Observed::new(&mut failures),
-    );
-    stage::place_all(&mut m, recording)?;
-    let mut world = m.into_world();
-    for h in [CASTER, TARGET] {
-        let fields = [
-            (CreatureField::MaxHp, HP),
-            (CreatureField::Hp, HP),
-            (CreatureField::Mana, MANA),
-            (CreatureField::ManaUsed, 0),
-            (CreatureField::Aoo, 0),
-            (CreatureField::Timeout, 0),
-        ];
-        for (field, value) in fields {
-            let _ = world.put(h, field, value);
-        }
-    }
-    Ok(world)
-}
-
-/// The record of a cast, aimed as the spell asks for it.
-pub fn aimed(caster: Handle, target: Option<(Handle, Point)>, magic: &Magic<'_>) -> EventInfo {
-    let record = EventInfo::new(EventCode::EV_CAST).with(EActor, caster).with(EId, Some(magic.id));
-    let Some((target, at)) = target else { return record };
-    let asks = |query| magic.segment(0).is_some_and(|s| s.asks(query));
-    match () {
-        () if asks(TargetQuery::Q_TAR) => record.with(EVictim, target),
-        () if asks(TargetQuery::Q_LOC) => record.at_place(at).with(IsLoc, true),
-        () if asks(TargetQuery::Q_DIR) => record.with(EVictim, target),
-        () => record,
-    }
-}
-
 /// One cast from the same start. How much its problems weigh.
-fn cast(rev: &Revision, staged: &World, magic: &Magic<'_>, aims: bool, seed: u64, stats: &mut Stats) -> u64 {
+fn one(rev: &Revision, staged: &World, magic: &Magic<'_>, aims: bool, seed: u64, stats: &mut Stats) -> u64 {
     let mut seen = std::mem::take(&mut stats.seen);
     seen.failures.begin_run(u64::from(stats.casts));
-    let table = rules::rule_book::<Observed<'_>>();
-    let world = staged.clone();
-    let at = world.creature(TARGET).map(|c| c.at()).unwrap_or_default();
-    let mut m =
-        Machine::new(world, seed, &rev.content, rev.scripts.as_ref(), table, Observed::new(&mut seen));
-    let number = m.world_mut().begin_action(CASTER);
-    m.begin_action(CASTER, number, "cast");
-    let ruling = m.throw(aimed(CASTER, aims.then_some((TARGET, at)), magic));
-    let weight = u64::from(weight_of(m.troubles(), u32::from(ruling.is_err())));
-    let world = m.into_world();
+    let at = staged.creature(TARGET).map(|c| c.at()).unwrap_or_default();
+    let record = aimed(EventCode::EV_CAST, CASTER, aims.then_some((TARGET, at)), magic);
+    let Cast { ruling, world, weight, .. } = cast(rev, staged, record, seed, &mut seen);
     if let Err(halt) = ruling {
         seen.failures.cut_short(1, halt);
     }
@@ -232,7 +147,7 @@ fn cast(rev: &Revision, staged: &World, magic: &Magic<'_>, aims: bool, seed: u64
     *stats.answers.entry(ruling.as_ref().map_or("HALTED", |answer: &Answer| answer.name())).or_default() += 1;
     let (before, after) = (staged.creature(CASTER), world.creature(CASTER));
     if let (Some(before), Some(after)) = (before, after) {
-        let paid = |c: &augury_engine::world::Creature| i64::from(c.mana_used() + c.mana_held());
+        let paid = |c: &Creature| i64::from(c.mana_used() + c.mana_held());
         stats.mana.add(paid(after) - paid(before));
         stats.time.add(i64::from(after.timeout()));
     }
@@ -240,17 +155,17 @@ fn cast(rev: &Revision, staged: &World, magic: &Magic<'_>, aims: bool, seed: u64
     let lost = i64::from(HP - world.creature(of).map_or(0, |c| c.hp()));
     *stats.lost.entry(lost).or_default() += 1;
     if let (Some(before), Some(after)) = (staged.creature(of), world.creature(of)) {
-        let mut new: Vec<String> = (after.stati().iter())
-            .filter(|s| !before.stati().has(s.nature))
-            .map(|s| s.nature.to_string())
-            .collect();
-        new.sort();
-        new.dedup();
-        for nature in new {
+        for nature in gained(before, after) {
             *stats.stati.entry(nature).or_default() += 1;
         }
     }
     weight
+}
+
+/// Natures that somebody bears and did not bear before, each once, in order.
+pub fn gained(before: &Creature, after: &Creature) -> BTreeSet<String> {
+    let new = after.stati().iter().filter(|s| !before.stati().has(s.nature));
+    new.map(|s| s.nature.to_string()).collect()
 }
 
 impl Stats {
