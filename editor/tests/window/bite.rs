@@ -12,11 +12,11 @@ use crate::fight::debugger;
 use crate::harness::Window;
 
 /// Who bites, with the strength that was meant and the one that somebody typed; whom it fights.
-const BITER: &str = "fire_toad";
-const NAME: &str = "fire toad";
+const BITER: &str = "grick";
+const NAME: &str = "grick";
 const VICTIM: &str = "stunjelly";
-const RIGHT: &str = "attributes: (str: 13";
-const WRONG: &str = "attributes: (str: 33";
+const RIGHT: &str = "attributes: (str: 14";
+const WRONG: &str = "attributes: (str: 54";
 
 fn at(window: &Window) -> u64 {
     debugger(window).cursor().unwrap()
@@ -167,7 +167,7 @@ fn a_bite_that_does_too_much_is_followed_to_its_file_mended_tried_and_taken_back
     assert_eq!(window.text(BITER), theirs, "x is no score");
     window.press(Modifiers::SHIFT, Key::Tab);
     window.ctrl(Key::A);
-    window.type_in("13");
+    window.type_in("14");
     window.key(Key::Tab);
     assert_eq!(window.text(BITER), theirs.replace(WRONG, RIGHT));
     window.ctrl(Key::Num2);

@@ -7,7 +7,7 @@ use augury_engine::base::handle::Handle;
 use augury_engine::base::id::{Kind, ResId};
 use augury_engine::event::fields::{EDir, EVictim, ExVal, EyVal, IsDir, IsLoc, IsSpell, Mm};
 use augury_engine::event::observe::LinkOutcome;
-use augury_engine::event::{EventCode, EventInfo, Flow, Link, Machine, Moment, Observed, Sink, View, What};
+use augury_engine::event::{EventCode, EventInfo, Flow, Machine, Moment, Observed, Sink, View, What};
 use augury_engine::play::recording::{Actor, Recording};
 use augury_engine::play::{Revision, stage};
 use augury_engine::rules::query::way::toward;
@@ -57,7 +57,8 @@ impl Sink for Watch {
     }
 
     fn link(&mut self, told: &LinkOutcome, view: View<'_>) {
-        if told.code != EventCode::EV_MAGIC_XY || told.link != Link::TerrainDirect {
+        let ground = told.res.is_some_and(|res| res.kind() == Kind::Terrain);
+        if told.code != EventCode::EV_MAGIC_XY || !ground {
             return;
         }
         let Some(frame) = view.stack.last() else { return };
