@@ -20,8 +20,10 @@ pub struct Bars<'a> {
     pub width: f64,
     /// Each bar: where it stands, and how often it came; in order.
     pub bars: &'a [(i64, u32)],
-    /// What a place across is called, such as `1/2` for the rating 0.
+    /// What a place across is called, such as `1/2` for the rating 0; short, since it stands at the axis too.
     pub named: &'a dyn Fn(i64) -> String,
+    /// What follows that in words but not at the axis; empty where it says enough.
+    pub unit: &'a str,
 }
 
 /// Draws them over the whole width. Answers where the bar stands that is chosen; Escape chooses none.
@@ -116,17 +118,23 @@ pub fn bars(ui: &mut Ui, shown: &Bars<'_>) -> Option<i64> {
     chosen
 }
 
+/// A place across in words.
+fn in_words(shown: &Bars<'_>, at: i64) -> String {
+    let name = (shown.named)(at);
+    if shown.unit.is_empty() { name } else { format!("{name} {}", shown.unit) }
+}
+
 /// One bar in words, or all of them.
 fn said(shown: &Bars<'_>, place: Option<usize>) -> String {
     let total: u32 = shown.bars.iter().map(|(_, count)| count).sum();
     match place.and_then(|place| shown.bars.get(place)) {
         Some((at, count)) => {
             let percent = 100.0 * f64::from(*count) / f64::from(total.max(1));
-            format!("{}: {count} of {total}, {percent:.1} %", (shown.named)(*at))
+            format!("{}: {count} of {total}, {percent:.1} %", in_words(shown, *at))
         }
         None => {
             let ends = [shown.bars.first(), shown.bars.last()];
-            let [from, to] = ends.map(|bar| bar.map_or_else(String::new, |bar| (shown.named)(bar.0)));
+            let [from, to] = ends.map(|bar| bar.map_or_else(String::new, |bar| in_words(shown, bar.0)));
             format!("{from} to {to}")
         }
     }
@@ -146,7 +154,8 @@ mod tests {
             height: 80.0,
             width: 1.0,
             bars: &all,
-            named: &|n| format!("{n} come"),
+            named: &|n| n.to_string(),
+            unit: "come",
         };
         assert_eq!(said(&shown, Some(1)), "1 come: 3 of 4, 75.0 %");
         assert_eq!(said(&shown, None), "0 come to 1 come");

@@ -85,10 +85,10 @@ fn histogram(ui: &mut Ui, (title, label, across, up): (&str, &str, &str, &str), 
     let lasts = title == "Duration";
     let named = |n: i64| match n {
         0 if lasts => "for good".to_owned(),
-        -1 if lasts => "until its cause ends".to_owned(),
-        -2 if lasts => "until the next rest".to_owned(),
-        n if width == 1 => format!("{n} {across}"),
-        n => format!("{n} to {} {across}", n + width - 1),
+        -1 if lasts => "till ended".to_owned(),
+        -2 if lasts => "till rest".to_owned(),
+        n if width == 1 => n.to_string(),
+        n => format!("{n} to {}", n + width - 1),
     };
     heading(ui, title);
     let ends = [counts.keys().next(), counts.keys().next_back()].map(|n| n.copied().unwrap_or(0));
@@ -101,7 +101,16 @@ fn histogram(ui: &mut Ui, (title, label, across, up): (&str, &str, &str, &str), 
         quiet(ui, &format!("always {}", named(only.0)));
         return;
     }
-    let shown = Bars { label, across, up, height: HIGH, width: width as f64, bars: &all, named: &named };
+    let shown = Bars {
+        label,
+        across,
+        up,
+        height: HIGH,
+        width: width as f64,
+        bars: &all,
+        named: &named,
+        unit: if numbers { across } else { "" },
+    };
     bars(ui, &shown);
 }
 
