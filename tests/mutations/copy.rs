@@ -81,7 +81,7 @@ pub fn mutated(top: &Path, rows: &[Row]) -> Result<BTreeMap<String, String>, Str
 /// Every file below a part of a folder, as paths below that folder.
 fn walk(top: &Path, part: &Path, files: &mut BTreeSet<PathBuf>) -> Result<(), String> {
     let entries = WalkDir::new(top.join(part)).into_iter();
-    for entry in entries.filter_entry(|entry| entry.depth() == 0 || entry.file_name() != "target") {
+    for entry in entries.filter_entry(|entry| entry.depth() != 1 || entry.file_name() != "target") {
         let entry = entry.map_err(|error| error.to_string())?;
         if entry.file_type().is_file() {
             files.insert(entry.path().strip_prefix(top).map_err(|error| error.to_string())?.to_path_buf());

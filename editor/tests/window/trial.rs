@@ -133,8 +133,7 @@ fn casts_are_counted_anew_after_an_edit_and_come_back_when_it_is_undone() {
     assert!(ends(&before).0 >= Some(0) && ends(&before).1 <= Some(18), "{:?}", before.damage);
     assert!(says(&window, "400 casts") && says(&window, "hit points lost: "));
     let all = before.outcomes();
-    let (took, total) = (all[&Outcome::Took], all.values().sum::<u32>());
-    assert!(says(&window, &format!("took hold: {took} of {total}, ")), "{all:?}");
+    assert!(all[&Outcome::Took] > 0 && all.values().sum::<u32>() == 3 * RUNS, "{all:?}");
     let text = BLAST.replace("3d6", "20d6");
     let key = window.app().state.viewed.current.clone().unwrap();
     window.app_mut().state.library.set_text(&key, &text, 0).unwrap();

@@ -131,6 +131,8 @@ fn outcome_of(e: &EventInfo, strike: &Strike) -> Outcome {
         () if e.get(Immune) && !e.get(NotFullyImmune) && !strike.hit => Outcome::NotTarget,
         () if e.get(Immune) && !e.get(NotFullyImmune) => Outcome::Immune,
         () if e.get(Resist) || e.get(Saved) => Outcome::Saved,
+        // None of its segments were tried at it.
+        () if !strike.hit => Outcome::NotTarget,
         () => Outcome::Took,
     }
 }

@@ -1,3 +1,5 @@
+//! Effects that are tried: areas, casts, figures by level.
+
 use std::path::Path;
 
 use augury_engine::base::id::{Kind, ResId};
@@ -98,8 +100,11 @@ fn who_withstands_an_effect_is_told_with_the_reason() {
 }
 
 #[test]
-fn friends_are_reached_by_what_is_meant_for_allies() {
+fn friends_and_foes_are_told_apart() {
     let rev = shipped();
+    let all = casts(&rev, "bless", &Choices::default()).outcomes();
+    let apart = [(Outcome::Took, RUNS), (Outcome::NotTarget, 3 * RUNS)];
+    assert_eq!(all, apart.into(), "its caster, and not three foes");
     let all = casts(&rev, "bless", &Choices { friends: true, ..Choices::default() }).outcomes();
     assert_eq!(all, [(Outcome::Took, 4 * RUNS)].into(), "its caster and three who follow it");
 }
