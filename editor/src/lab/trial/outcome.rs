@@ -80,6 +80,8 @@ impl Outcome {
 struct Strike {
     /// Its segments were tried at the target.
     hit: bool,
+    /// Something was thrown inside it.
+    acted: bool,
     /// The attack with it missed.
     missed: bool,
     /// Whom strikes inside it were at.
@@ -131,8 +133,8 @@ fn outcome_of(e: &EventInfo, strike: &Strike) -> Outcome {
         () if e.get(Immune) && !e.get(NotFullyImmune) && !strike.hit => Outcome::NotTarget,
         () if e.get(Immune) && !e.get(NotFullyImmune) => Outcome::Immune,
         () if e.get(Resist) || e.get(Saved) => Outcome::Saved,
-        // None of its segments were tried at it.
-        () if !strike.hit => Outcome::NotTarget,
+        // None of its segments were tried at it, and nothing else came of the strike.
+        () if !strike.acted => Outcome::NotTarget,
         () => Outcome::Took,
     }
 }
@@ -156,6 +158,7 @@ impl Sink for Watch {
             (What::Popped { .. }, EventCode::EV_MAGIC_STRIKE) => self.over(e),
             (What::Thrown { .. }, code) => {
                 if let Some(strike) = self.open.last_mut() {
+                    strike.acted = true;
                     strike.hit |= code == EventCode::EV_MAGIC_HIT;
                     strike.missed |= code == EventCode::EV_MISS;
                 }
