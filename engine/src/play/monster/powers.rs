@@ -28,7 +28,7 @@ fn act(kind: Kind, weight: i32, target: Handle) -> Act {
 }
 
 fn has<O: Observer>(m: &Machine<'_, O>, me: Handle, kind: A) -> bool {
-    m.slots(me).iter().any(|s| s.attack == kind)
+    m.who(me).is_some_and(|w| w.has_attack(kind))
 }
 
 /// 11 to 16: What made it stronger wears off; away, out of sight, free of who holds it, and help.

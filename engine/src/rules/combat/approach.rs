@@ -81,8 +81,8 @@ pub(super) fn composed<O: Observer>(
         note_victim(m, victim);
     }
     // Nobody is afraid of a door.
-    let dead = victim.is_some() && m.world().creature(victim).is_none();
-    if !dead && m.has(me, Stati::AFRAID) && !m.feat(me, Feat::FT_LION_HEART) {
+    let lifeless = victim.is_some() && m.world().creature(victim).is_none();
+    if !lifeless && m.has(me, Stati::AFRAID) && !m.feat(me, Feat::FT_LION_HEART) {
         return Ok(Some(Answer::Abort));
     }
     if m.has_from(me, Stati::CHARMED, victim) {

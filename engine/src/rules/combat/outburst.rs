@@ -109,9 +109,9 @@ pub(super) fn explode<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling
     let at = m.at(me);
     take(m, me, &slot);
     m.rethrow(EventCode::EV_ATTACKMSG)?;
-    let blinds_none = m.is_type(me, MonsterType::MA_VORTEX);
+    let spares_the_blind = m.is_type(me, MonsterType::MA_VORTEX);
     for target in all_within(m, me, EXPLOSION) {
-        if !m.is_here(target) || (blinds_none && m.flag(target, MonsterFlag::M_BLIND)) {
+        if !m.is_here(target) || (spares_the_blind && m.flag(target, MonsterFlag::M_BLIND)) {
             continue;
         }
         m.set(EVictim, target, label!("special attack: the next near it"));

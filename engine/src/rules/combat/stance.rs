@@ -1,14 +1,15 @@
 //! How somebody fights or moves from now on, and blows at everybody around (facts/rules/manoeuvres.md, 2, DEFN, AEYE, SPRT
 //! and WHIR).
 
-use super::{arms, defence, time, weapon};
+use super::special_attack::prepare;
+use super::{arms, time, weapon};
 use crate::base::handle::Handle;
 use crate::base::names::{AttackType as A, Attribute, Feat, StatiNature as Nature, StatiSource};
 use crate::event::fields::*;
 use crate::event::{Answer, EventCode, Halt, Machine, Observer, Ruling};
 use crate::label;
 use crate::rules::checks::fatigue;
-use crate::rules::query::look::Look;
+use crate::rules::query::look::{Look, Slot};
 use crate::rules::query::way::DIRECTIONS;
 use crate::rules::stati;
 
@@ -119,8 +120,7 @@ fn is_out<O: Observer>(m: &Machine<'_, O>, me: Handle) -> bool {
 
 /// One of the blows: with the weapon, else with the first attack of the form.
 fn blow<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle) -> Result<Answer, Halt> {
-    let why = label!("whirlwind");
-    m.set(EVictim, victim, why);
+    m.set(EVictim, victim, label!("whirlwind"));
     if let Some(held) = arms::weapon(m, me) {
         weapon::prepare(m, me, held, Attribute::A_HIT_MELEE, Attribute::A_DMG_MELEE);
         return m.rethrow(EventCode::EV_STRIKE);
@@ -129,13 +129,6 @@ fn blow<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle) -> Resu
     let mut dice = first.damage;
     let more = m.attr(me, Attribute::A_DMG_BRAWL).clamp(i16::MIN.into(), i16::MAX.into());
     dice.bonus = dice.bonus.saturating_add(more as i16);
-    let (hit, defence) = (m.attr(me, Attribute::A_HIT_BRAWL), defence::own(m, victim));
-    m.set(VHit, hit, why);
-    m.set(VDef, defence, why);
-    m.set(Dmg, dice, why);
-    m.set(AType, first.attack, why);
-    m.set(DType, first.dtype, why);
-    m.set(VThreat, 20, why);
-    m.set(VCrit, 2, why);
+    prepare(m, me, victim, &Slot { damage: dice, dc: 0, ..first });
     m.rethrow(EventCode::EV_STRIKE)
 }

@@ -10,9 +10,8 @@ use crate::rules::magic::archetype::terraform;
 use crate::rules::magic::calc;
 use crate::world::Point;
 
-/// Areas that fly from whoever does them.
-const PROJECTED: [Ar; 7] =
-    [Ar::AR_BOLT, Ar::AR_BEAM, Ar::AR_BREATH, Ar::AR_RAY, Ar::AR_CHAIN, Ar::AR_BALL, Ar::AR_BURST];
+/// Areas that lie where they are; all others fly there, a projected touch among them.
+const LYING: [Ar; 4] = [Ar::AR_GLOBE, Ar::AR_FIELD, Ar::AR_MFIELD, Ar::AR_BARRIER];
 
 /// The effect of the record in hand reaches a square. Nobody looks at what comes of it.
 pub(super) fn reach<O: Observer>(m: &mut Machine<'_, O>, cast: Cast<'_>, at: Point) -> Result<(), Halt> {
@@ -41,7 +40,7 @@ pub(super) fn reach<O: Observer>(m: &mut Machine<'_, O>, cast: Cast<'_>, at: Poi
 
 /// Does anybody of those who are asked say that this is all? Whatever flies is asked about alone.
 fn asked<O: Observer>(m: &mut Machine<'_, O>, cast: Cast<'_>, at: Point) -> Result<bool, Halt> {
-    let flies = cast.segment.is_some_and(|segment| PROJECTED.contains(&segment.aval));
+    let flies = !cast.segment.is_some_and(|segment| LYING.contains(&segment.aval));
     for n in 0..4 {
         let map = m.here().map();
         let resource = match n {
