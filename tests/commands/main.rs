@@ -2,12 +2,12 @@
 //! --seed 1`. Prints how many, how long and what came of them; exit code 1 where something that must hold does not,
 //! with the seed, the batch and the last inputs. `--from` begins at that batch, so that a fault is had again by
 //! `--seed S --from N --count 200`, and `--save FILE` writes the recording that leads to it. `--go-on` tells the fault of
-//! each batch in a line and goes on. What is commanded and what
+//! each batch in a line and goes on. `--casts` commands magic alone. What is commanded and what
 //! must hold: `tests/framework/commanding`.
 
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "a command line tool prints what it found")]
 
-use augury_tests::commanding::{BATCH as BATCH_OF, Fault, Tally, run};
+use augury_tests::commanding::{BATCH as BATCH_OF, Deeds, Fault, Tally, run};
 use clap::Parser;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -36,6 +36,9 @@ struct Arguments {
     /// The batch to begin with.
     #[arg(long, default_value_t = 0)]
     from: u64,
+    /// Commands magic alone: any effect by anybody at anything.
+    #[arg(long)]
+    casts: bool,
     /// Writes the recording that leads to a fault into this file.
     #[arg(long)]
     save: Option<PathBuf>,
@@ -58,10 +61,11 @@ fn main() -> ExitCode {
             next += EACH;
         }
     };
+    let deeds = if arguments.casts { Deeds::Casts } else { Deeds::Any };
     if arguments.go_on {
-        return every_batch(count, seed, from, &mut tell_progress);
+        return every_batch(deeds, count, seed, from, &mut tell_progress);
     }
-    match run(count, seed, from, &mut tell_progress) {
+    match run(deeds, count, seed, from, &mut tell_progress) {
         Ok(tally) => {
             tell(&tally);
             let seconds = begun.elapsed().as_secs_f64();
@@ -79,10 +83,16 @@ fn main() -> ExitCode {
 }
 
 /// Batch by batch, faults or none: each is told in a line.
-fn every_batch(count: u64, seed: u64, from: u64, each: &mut dyn FnMut(u64, &Tally)) -> ExitCode {
+fn every_batch(
+    deeds: Deeds,
+    count: u64,
+    seed: u64,
+    from: u64,
+    each: &mut dyn FnMut(u64, &Tally),
+) -> ExitCode {
     let (last, mut faults) = (from + count.div_ceil(BATCH_OF), 0);
     for batch in from..last {
-        if let Err(fault) = run(BATCH_OF, seed, batch, each) {
+        if let Err(fault) = run(deeds, BATCH_OF, seed, batch, each) {
             faults += 1;
             println!("{}", fault.text.lines().next().unwrap_or_default());
         }
@@ -114,6 +124,9 @@ fn tell(tally: &Tally) {
     }
     for (text, times) in &tally.troubles {
         println!("  told {times} times: {text} …");
+    }
+    if !tally.effects.is_empty() {
+        println!("  {} effects came to something", tally.effects.len());
     }
     println!(
         "{} commands ({} done, {} steps of errands), {} turns of others and rounds, {} questions answered, {} run again; \

@@ -14,6 +14,7 @@ mod event_fields;
 mod event_stack;
 mod find;
 pub mod form;
+mod game_options;
 mod handler_chain;
 pub mod held;
 mod history;
@@ -54,6 +55,7 @@ pub fn draw(id: PanelId) -> Draw {
         PanelId::EventStack => event_stack::draw,
         PanelId::Queue => queue::draw,
         PanelId::HandlerChain => handler_chain::draw,
+        PanelId::GameOptions => game_options::draw,
         PanelId::Watches => watches::draw,
         PanelId::Arena => arena::draw,
         PanelId::Source => source::draw,

@@ -137,6 +137,7 @@ fn input_words(debugger: &Debugger, input: &Input) -> String {
             Change::Take(n, stati) => format!("{} taken from {}", stati.nature, name(*n)),
             Change::Place(actor) => format!("{} placed", actor.monster),
             Change::Remove(n) => format!("{} removed", name(*n)),
+            Change::SetOption(option, value) => super::game_options::chosen_words(*option, *value),
         },
     }
 }

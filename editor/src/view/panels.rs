@@ -112,6 +112,7 @@ panels! {
     Queue, "Queue", -, LeftTop, -;
     HandlerChain, "Handler Chain", -, LeftBottom, -;
     Watches, "Watches", -, LeftBottom, -;
+    GameOptions, "Game Options", -, LeftBottom, RightTop;
     Arena, "Arena", RightTop, MiddleTop, MiddleTop;
     Source, "Source", MiddleTop, MiddleBottom, -;
     Why, "Why", -, MiddleBottom, -;

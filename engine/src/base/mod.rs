@@ -5,6 +5,7 @@ pub mod dice_expr;
 pub mod each_once;
 pub mod event_code;
 pub mod format;
+pub mod game_option;
 pub mod handle;
 pub mod id;
 pub mod label;

@@ -3,6 +3,7 @@
 
 use super::observe::{Observer, What};
 use super::{Halt, Machine};
+use crate::base::game_option::GameOption;
 use crate::base::handle::Handle;
 use crate::base::id::ResId;
 use crate::base::label::Label;
@@ -66,6 +67,13 @@ impl<O: Observer> Machine<'_, O> {
             self.put_feature(of, field, i32::from(value), why);
         }
         true
+    }
+
+    /// Chooses a game option. No-op where there is no such option or choice.
+    pub fn put_option(&mut self, option: GameOption, new: u8, why: Label) {
+        if let Some(old) = self.world.set_option(option, new) {
+            self.tell_world(|_| Some(WorldWrite::Option { option, old, new }), why);
+        }
     }
 
     /// Sets whom a creature is after, and whether it looks for targets anew when it next acts.

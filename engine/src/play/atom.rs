@@ -300,6 +300,15 @@ fn apply<O: Observer>(m: &mut Machine<'_, O>, change: &Change) -> Answer {
                 }
             }
         }
+        Change::SetOption(option, value) => {
+            if let Err(fault) = option.checked(*value) {
+                m.trouble(|| fault);
+                return Answer::Error;
+            }
+            m.put_option(*option, *value, by_hand);
+            let all: Vec<Handle> = m.world().creatures().map(|c| c.handle()).collect();
+            all.into_iter().for_each(|h| m.recalculate(h));
+        }
         Change::Remove(n) => {
             m.take_out(Handle(*n), by_hand);
             m.world_mut().bury();

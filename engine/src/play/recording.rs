@@ -5,6 +5,7 @@ use super::command::Command;
 use super::errand::Errand;
 use crate::base::each_once::each_once;
 use crate::base::format::Format;
+use crate::base::game_option::GameOption;
 use crate::base::id::ResId;
 use crate::base::names::{DoorState, FieldFlag, ItemQuality, ItemState, Slot, TrapState};
 use crate::event::answer::Answer;
@@ -52,6 +53,9 @@ pub struct Recording {
     /// none is on the map above.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub levels: Vec<Floor>,
+    /// Game options that differ from what a new game begins with, by name.
+    #[serde(deserialize_with = "each_once", skip_serializing_if = "BTreeMap::is_empty")]
+    pub options: BTreeMap<GameOption, u8>,
     /// Who is there, in the order they were placed.
     pub creatures: Vec<Actor>,
     /// What stands there besides what the legend names: doors, traps, altars.
@@ -305,6 +309,8 @@ pub enum Change {
     Place(Box<Actor>),
     /// A creature taken off the map.
     Remove(u32),
+    /// A game option chosen.
+    SetOption(GameOption, u8),
 }
 
 /// A change by hand inside an action, at an address.

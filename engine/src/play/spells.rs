@@ -1,8 +1,9 @@
 //! The spells that somebody may be told to cast: what each takes, and why one can't be cast now. The reason comes of trying
 //! it on a copy of the world.
 
+use crate::base::game_option::GameOption;
 use crate::base::handle::Handle;
-use crate::base::id::ResId;
+use crate::base::id::{Kind, ResId};
 use crate::base::names::{Metamagic, Named, TargetQuery};
 use crate::content::{Content, Magic};
 use crate::event::fields::*;
@@ -16,6 +17,7 @@ use crate::rules::magic::area::{Preview, preview};
 use crate::rules::magic::calc::calc;
 use crate::rules::magic::figures::metamagic::METAMAGIC;
 use crate::rules::magic::figures::{known, mana, rating, time};
+use crate::rules::magic::options::has_endless_mana;
 use crate::rules::query::who::{Who, who};
 use crate::world::{Point, World};
 
@@ -70,7 +72,7 @@ pub fn castable(world: &World, rev: &Revision, me: Handle, mm: u32) -> Vec<Casta
             false => mana::cost(&w, &magic, access, mm, &mut ()).mana,
         };
         let has = mana::available(&w, &mut ());
-        let lacks = match cost > has {
+        let lacks = match cost > has && !has_endless_mana(&w) {
             true => Some(format!("it costs {cost} mana, and {has} are left")),
             false => refused(world, rev, me, &magic, event),
         };
@@ -96,6 +98,10 @@ const INNATE: i32 = 20;
 fn known_to(w: &Who<'_>, content: &Content) -> Vec<(ResId, bool)> {
     match w.character() {
         Some(character) => {
+            if w.chosen(GameOption::OPT_ALL_SPELLS).is_some_and(|chosen| chosen > 0) {
+                let all = content.ids(Kind::Effect).iter().filter(|id| known::access(w, **id) != 0);
+                return all.map(|id| (*id, false)).collect();
+            }
             let spells = character.spells.iter().filter(|(_, access)| *access != 0);
             spells.map(|(spell, _)| (*spell, false)).filter(|(id, _)| content.effect(*id).is_some()).collect()
         }

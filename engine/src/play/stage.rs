@@ -42,6 +42,10 @@ pub fn start_world(recording: &Recording, rev: &Revision) -> Result<World, Fault
 /// As [`build_map`], of each level.
 pub fn build_world(recording: &Recording, rev: &Revision) -> Result<World, Faults> {
     let mut world = World::new(build_map(recording, rev)?);
+    for (option, value) in &recording.options {
+        option.checked(*value).map_err(|fault| vec![fault])?;
+        let _ = world.set_option(*option, *value);
+    }
     for floor in &recording.levels {
         let Floor { map, dungeon, region, depth, lit } = floor.clone();
         let legend = recording.legend.clone();

@@ -6,6 +6,7 @@
 mod energy;
 
 use super::monster;
+use crate::base::game_option::GameOption;
 use crate::base::handle::Handle;
 use crate::base::names::{Attribute, StatiNature};
 use crate::event::fields::{EActor, EMap, EVictim};
@@ -19,6 +20,8 @@ use crate::world::{Creature, CreatureField, Point, StatiQuery, World};
 pub const ROUND: u32 = 60;
 /// Segments after which a scheduler without anybody to act gives up.
 const IDLE_LIMIT: u32 = 60 * 10;
+/// Segments that a monster lets pass at a time under OPT_FREEZE_MON.
+const FROZEN: i32 = 30;
 
 /// How many creatures act at most around whoever plays, before distance keeps the others still, and how far at most
 /// (facts/rules/energy-scheduling.md, 1, MaxDist).
@@ -215,6 +218,12 @@ pub fn act<O: Observer>(m: &mut Machine<'_, O>, h: Handle) -> Result<Answer, Hal
     begin(m, h)?;
     if m.world().creature(h).is_some_and(|c| c.attr_death() != 0) {
         return attribute_death(m, h);
+    }
+    if m.world().options().get(GameOption::OPT_FREEZE_MON) > 0
+        && m.world().creature(h).is_some_and(|c| !c.is_player())
+    {
+        m.put_add(h, CreatureField::Timeout, FROZEN, label!("turns: frozen (OPT_FREEZE_MON)"));
+        return Ok(Answer::Done);
     }
     let answer = monster::choose_action(m, h)?;
     outside_time(m, h)?;

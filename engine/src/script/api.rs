@@ -196,6 +196,7 @@ pub(super) mod types {
     pub const Answer: Ty = Ty::Answer;
     pub const List: Ty = Ty::List;
     pub const Code: Ty = Ty::Named(super::super::ty::EVENT_FAMILY);
+    pub const GameOption: Ty = Ty::of::<crate::base::game_option::GameOption>();
     pub const Attribute: Ty = Ty::of::<names::Attribute>();
     pub const DamageType: Ty = Ty::of::<names::DamageType>();
     pub const StatiNature: Ty = Ty::of::<names::StatiNature>();

@@ -5,6 +5,7 @@ mod more;
 
 use super::ty::{EVENT_FAMILY, Resource, Thing, Ty};
 use crate::base::event_code::EventCode;
+use crate::base::game_option::GameOption;
 use crate::base::handle::Handle;
 use crate::base::names::*;
 use crate::event::Answer;
@@ -44,7 +45,7 @@ pub fn constants() -> &'static [Constant] {
             CreationFlag, DetectFlag, DispelFlag, HealFlag, VisionFlag, Versus, Trouble, Coin, WeaponGroup,
             TemplateKind, EncounterFlag, EncounterRequest, PartFlag, RoomType, Furnishing, Material, ThingFlag, PortalKind,
             ColourSet, Metamagic, GodMessage, ItemState, ItemKnown, DoorState, TrapState, AidKind, Priority, SacrificeAnswer, ClassFlag, FeatList,
-            SpellAccess);
+            SpellAccess, GameOption);
         for (family, members) in more::FAMILIES {
             // Scripts that say whom an effect suits answer with these.
             let ty = if *family == "suitability" { Ty::Answer } else { Ty::Named(family) };

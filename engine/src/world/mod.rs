@@ -12,6 +12,7 @@
 //! | `level` | a level: its map, who stands where on it, the order of turns |
 //! | `levels` | the levels of a world: adding one, moving things between them |
 //! | `here` | [`Here`]: a level with what is on it, to be looked at |
+//! | `options` | what players chose of the game options |
 //! | `memory` | the map as somebody remembers it |
 //! | `state` | [`World`]: all of it together, and the only ways to change it |
 //! | `size` | how many bytes a copy of the world holds for itself |
@@ -32,6 +33,7 @@ pub mod level;
 mod levels;
 pub mod memory;
 pub mod numbers;
+mod options;
 mod size;
 mod state;
 pub mod stati;
@@ -46,6 +48,7 @@ pub use here::Here;
 pub use item::{Item, ItemField};
 pub use level::{Field, LaidGround, LevelId, Light, Map, MapWrite, Obstacles, Point, obstacles};
 pub use memory::{Glimpse, Memory};
+pub use options::GameOptions;
 pub use state::{FIRST_INPUT, MOST_THINGS, Thing, World};
 pub use stati::{Stati, StatiList, StatiMark, StatiQuery};
 pub use variable::VarValue;

@@ -4,10 +4,12 @@
 use super::action::Action;
 use super::creature::{ATTRIBUTES, Target};
 use super::levels::Levels;
+use super::options::GameOptions;
 use super::{
     Character, Creature, CreatureField, Feature, Field, Glimpse, Here, Item, LevelId, Map, MapWrite, Point,
     VarValue, Write,
 };
+use crate::base::game_option::GameOption;
 use crate::base::handle::Handle;
 use crate::base::id::ResId;
 use crate::base::names::StatiNature;
@@ -39,6 +41,7 @@ pub struct World {
     lit_up: (Handle, i16),
     inputs: u32,
     waiting: Arc<Vec<Action>>,
+    options: GameOptions,
 }
 
 /// Numbers of what comes from outside begin here, above those of all rounds.
@@ -59,6 +62,17 @@ impl World {
     #[inline]
     pub fn turn(&self) -> u32 {
         self.turn
+    }
+
+    /// What is chosen of the game options.
+    pub fn options(&self) -> &GameOptions {
+        &self.options
+    }
+
+    /// Chooses a game option; what was chosen before, none where nothing changes.
+    #[must_use = "a change that nobody is told of can't be explained; hand it to the observer"]
+    pub(crate) fn set_option(&mut self, option: GameOption, value: u8) -> Option<u8> {
+        self.options.set(option, value)
     }
 
     /// Place in the order of the level in play of whoever the scheduler looks at next.

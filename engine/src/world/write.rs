@@ -2,6 +2,7 @@
 
 use super::creature::Target;
 use super::{CreatureField, LevelId, Point, Stati};
+use crate::base::game_option::GameOption;
 use crate::base::handle::Handle;
 use crate::base::id::ResId;
 
@@ -110,6 +111,15 @@ pub enum WorldWrite {
         /// After.
         new: LevelId,
     },
+    /// Another choice of a game option.
+    Option {
+        /// Which.
+        option: GameOption,
+        /// Before.
+        old: u8,
+        /// After.
+        new: u8,
+    },
     /// Time passed of which nobody had a turn.
     Time {
         /// The segment before.
@@ -130,7 +140,7 @@ impl WorldWrite {
             | WorldWrite::Character { of, .. }
             | WorldWrite::Memory { of, .. }
             | WorldWrite::Level { of, .. } => Some(*of),
-            WorldWrite::LevelAdded { .. } | WorldWrite::Time { .. } => None,
+            WorldWrite::LevelAdded { .. } | WorldWrite::Option { .. } | WorldWrite::Time { .. } => None,
         }
     }
 
@@ -145,6 +155,7 @@ impl WorldWrite {
             WorldWrite::Memory { of, .. } => format!("memory {of}"),
             WorldWrite::LevelAdded { level } => format!("{level} added"),
             WorldWrite::Level { of, .. } => format!("level of {of}"),
+            WorldWrite::Option { option, .. } => format!("option {option}"),
             WorldWrite::Time { .. } => "time".to_owned(),
         }
     }
@@ -176,6 +187,7 @@ impl WorldWrite {
             WorldWrite::Memory { of, squares } => format!("{} remembers {squares} squares", name(*of)),
             WorldWrite::LevelAdded { level } => format!("{level} is added"),
             WorldWrite::Level { of, old, new } => format!("{} goes from {old} to {new}", name(*of)),
+            WorldWrite::Option { option, old, new } => format!("{option} {old} -> {new}"),
             WorldWrite::Time { old, new } => format!("segment {old} -> {new}"),
         }
     }

@@ -4,9 +4,9 @@
 
 use super::all;
 use augury_engine::base::handle::Handle;
-use augury_engine::base::id::ResId;
+use augury_engine::base::id::{Kind, ResId};
 use augury_engine::event::{Moment, View, What};
-use augury_engine::world::{CreatureField, ItemField, World};
+use augury_engine::world::{CreatureField, ItemField, World, WorldWrite};
 use std::collections::BTreeMap;
 
 /// Why things are no more, or fewer: the labels of the rules.
@@ -99,6 +99,10 @@ impl Books {
             self.last.insert(write.of, last);
             let makes_more = write.field == ItemField::Quantity && write.new > write.old;
             self.created |= why.starts_with("creation: ") || (makes_more && why.starts_with("script: "));
+        }
+        // Things that scripts make are told to come to be, before it is known how many pieces they are.
+        if let What::WorldWritten { write: WorldWrite::Made { kind, .. }, why } = &moment.what {
+            self.created |= kind.kind() == Kind::Item && why.starts_with("script: ");
         }
         match &moment.what {
             What::ItemWritten { write, why } => match write.field {

@@ -84,19 +84,19 @@ fn slot(dice: &mut Seeded) -> i16 {
 }
 
 /// A square of the map, or one just off it.
-fn square(world: &World, dice: &mut Seeded) -> Point {
+pub(super) fn square(world: &World, dice: &mut Seeded) -> Point {
     let (wide, high) = (world.in_play().map().width() as usize, world.in_play().map().height() as usize);
     Point::new(dice.below(wide + 2) as i16 - 1, dice.below(high + 2) as i16 - 1)
 }
 
 /// A square within a few steps.
-fn near(at: Point, far: usize, dice: &mut Seeded) -> Point {
+pub(super) fn near(at: Point, far: usize, dice: &mut Seeded) -> Point {
     let mut one = || dice.below(2 * far + 1) as i16 - far as i16;
     at.shifted(one(), one())
 }
 
 /// Somebody: mostly who stands near, now and then anything at all.
-fn somebody(world: &World, who: Handle, dice: &mut Seeded) -> Handle {
+pub(super) fn somebody(world: &World, who: Handle, dice: &mut Seeded) -> Handle {
     let at = world.creature(who).map_or(Point::new(0, 0), |c| c.at());
     let near: Vec<Handle> = world.creatures().filter(|c| c.at().steps(at) <= 3).map(|c| c.handle()).collect();
     match dice.below(12) {
@@ -106,7 +106,7 @@ fn somebody(world: &World, who: Handle, dice: &mut Seeded) -> Handle {
     }
 }
 
-fn anything(world: &World, dice: &mut Seeded) -> Handle {
+pub(super) fn anything(world: &World, dice: &mut Seeded) -> Handle {
     Handle(dice.below(all(world).count() + 2) as u32)
 }
 
@@ -131,7 +131,7 @@ fn lying(world: &World, who: Handle, dice: &mut Seeded) -> Handle {
     }
 }
 
-fn carried(world: &World, who: Handle, dice: &mut Seeded) -> Handle {
+pub(super) fn carried(world: &World, who: Handle, dice: &mut Seeded) -> Handle {
     match dice.below(12) {
         0 => anything(world, dice),
         _ => dice.pick(world.held_by(who)).copied().unwrap_or_else(|| lying(world, who, dice)),

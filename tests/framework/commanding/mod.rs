@@ -10,12 +10,14 @@
 //! |---|---|
 //! | `stage` | a random map with everything on it |
 //! | `choice` | what somebody is told to do |
+//! | `casts` | magic alone |
 //! | `events` | the events that may be commanded, and what each is done to |
 //! | `places` | each thing in exactly one place |
 //! | `figures` | values that are kept are those that fresh ones would be |
 //! | `books` | what was told of things used up and made, and whether it adds up |
 
 mod books;
+mod casts;
 mod choice;
 mod events;
 mod figures;
@@ -33,7 +35,7 @@ use augury_engine::play::{Recording, Revision, Session};
 use books::Books;
 use choice::Choice;
 pub use events::left_out;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 /// Commands on one map.
@@ -46,6 +48,15 @@ const ENERGETIC: u64 = 4;
 const STEPS: u32 = 25;
 /// Questions answered for one command, before it is left undone.
 const QUESTIONS: usize = 12;
+
+/// What is commanded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Deeds {
+    /// Anything.
+    Any,
+    /// Magic alone.
+    Casts,
+}
 
 /// What a run came to.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -74,6 +85,8 @@ pub struct Tally {
     pub mark_dirty: u64,
     /// How often each event was commanded and came to something, by name.
     pub events: BTreeMap<String, [u64; 2]>,
+    /// Effects that were cast and came to something.
+    pub effects: BTreeSet<String>,
     /// Problems told, by their first words.
     pub troubles: BTreeMap<String, u64>,
 }
@@ -100,7 +113,13 @@ impl std::fmt::Display for Fault {
 ///
 /// # Errors
 /// The first thing that must hold and does not.
-pub fn run(count: u64, seed: u64, from: u64, each: &mut dyn FnMut(u64, &Tally)) -> Result<Tally, Fault> {
+pub fn run(
+    deeds: Deeds,
+    count: u64,
+    seed: u64,
+    from: u64,
+    each: &mut dyn FnMut(u64, &Tally),
+) -> Result<Tally, Fault> {
     let by_countdown = shipped().revision();
     let by_energy = with_energy(&by_countdown);
     let mut tally = Tally::default();
@@ -109,7 +128,7 @@ pub fn run(count: u64, seed: u64, from: u64, each: &mut dyn FnMut(u64, &Tally)) 
         each(batch, &tally);
         let wanted = BATCH.min(count - tally.commands);
         let rev = if batch.is_multiple_of(ENERGETIC) { &by_energy } else { &by_countdown };
-        let mut play = Play::begin(rev, seed, batch)?;
+        let mut play = Play::begin(deeds, rev, seed, batch)?;
         let done = play.go_on(wanted, &mut tally);
         done.map_err(|what| play.fault(seed, batch, &what))?;
         batch += 1;
@@ -126,6 +145,7 @@ fn with_energy(rev: &Revision) -> Revision {
 
 /// One batch on its way.
 struct Play {
+    deeds: Deeds,
     session: Session,
     dice: Seeded,
     books: Books,
@@ -134,11 +154,11 @@ struct Play {
 }
 
 impl Play {
-    fn begin(rev: &Revision, seed: u64, batch: u64) -> Result<Play, Fault> {
+    fn begin(deeds: Deeds, rev: &Revision, seed: u64, batch: u64) -> Result<Play, Fault> {
         let mut dice = Seeded::of(mix(seed, batch));
         let recording = stage::recording(&mut dice, &rev.content);
         match Session::start(&recording, rev.clone()) {
-            Ok(session) => Ok(Play { session, dice, books: Books::default(), last: Vec::new() }),
+            Ok(session) => Ok(Play { deeds, session, dice, books: Books::default(), last: Vec::new() }),
             Err(faults) => Err(Fault {
                 text: format!("batch {batch} of seed {seed} can't be staged: {}", faults.join("\n")),
                 batch,
@@ -164,7 +184,14 @@ impl Play {
         let until = tally.commands + wanted;
         while tally.commands < until {
             let world = self.session.live();
-            match choice::next(&self.session, world, &mut self.dice) {
+            let next = match self.deeds {
+                Deeds::Casts if self.dice.below(6) != 0 => {
+                    let (who, command) = casts::next(&self.session, world, &mut self.dice);
+                    Choice::Command(who, command)
+                }
+                _ => choice::next(&self.session, world, &mut self.dice),
+            };
+            match next {
                 Choice::Others => {
                     self.others(tally)?;
                 }
@@ -310,7 +337,11 @@ fn note(tally: &mut Tally, command: &augury_engine::play::Command, ended: &Ended
     use augury_engine::play::Command;
     let done = u64::from(matches!(ended, Ended::Well(Answer::Done)));
     let name = match command {
-        Command::Do(order) => order.event.to_string(),
+        Command::Do(order) => {
+            let effect = order.effect.filter(|_| done > 0);
+            tally.effects.extend(effect.map(|effect| effect.id().to_owned()));
+            order.event.to_string()
+        }
         other => format!("{other:?}").split(['(', ' ']).next().unwrap_or_default().to_owned(),
     };
     tally.done += done;

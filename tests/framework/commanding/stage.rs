@@ -3,6 +3,7 @@
 //! other fixtures, fields.
 
 use crate::seeded::Seeded;
+use augury_engine::base::game_option::{GameOption, OPTIONS};
 use augury_engine::base::id::{Kind, ResId};
 use augury_engine::base::names::{
     DoorState, EffectArea, Feat, FieldFlag, ItemQuality, ItemState, Named, ObjectType, Skill, StatiNature,
@@ -44,6 +45,7 @@ pub fn recording(dice: &mut Seeded, content: &Content) -> Recording {
         region: (dice.below(2) == 0).then(|| one(dice, content, Kind::Region)),
         depth: dice.below(12) as i16,
         lit: dice.below(2) == 0,
+        options: options(dice),
         ..Recording::default()
     };
     let mut at = || (1 + dice.below(wide as usize - 2) as i16, 1 + dice.below(high as usize - 2) as i16);
@@ -57,6 +59,15 @@ pub fn recording(dice: &mut Seeded, content: &Content) -> Recording {
     }
     recording.fields = (0..dice.below(4)).map(|_| field(dice, content, creatures, &places)).collect();
     recording
+}
+
+/// A few game options other than a new game has them, on every third map.
+fn options(dice: &mut Seeded) -> BTreeMap<GameOption, u8> {
+    if dice.below(3) != 0 {
+        return BTreeMap::new();
+    }
+    let some = OPTIONS.iter().filter(|_| dice.below(8) == 0).collect::<Vec<_>>();
+    some.into_iter().map(|info| (info.option, dice.below(info.choices.len()) as u8)).collect()
 }
 
 fn one(dice: &mut Seeded, content: &Content, kind: Kind) -> String {

@@ -44,13 +44,15 @@ pub enum WriteKind {
     Memory,
     /// A level is added, or a thing goes to another.
     Level,
+    /// A game option is chosen.
+    Option,
     /// Time passes of which nobody has a turn.
     Time,
 }
 
 impl WriteKind {
     /// All, as they are listed.
-    pub const ALL: [WriteKind; 19] = [
+    pub const ALL: [WriteKind; 20] = [
         WriteKind::Item,
         WriteKind::Fixture,
         WriteKind::Handed,
@@ -69,6 +71,7 @@ impl WriteKind {
         WriteKind::Character,
         WriteKind::Memory,
         WriteKind::Level,
+        WriteKind::Option,
         WriteKind::Time,
     ];
 
@@ -93,6 +96,7 @@ impl WriteKind {
             WriteKind::Character => "character",
             WriteKind::Memory => "memory",
             WriteKind::Level => "level",
+            WriteKind::Option => "option",
             WriteKind::Time => "time",
         }
     }
@@ -124,6 +128,7 @@ impl WriteKind {
                 WorldWrite::Character { .. } => WriteKind::Character,
                 WorldWrite::Memory { .. } => WriteKind::Memory,
                 WorldWrite::LevelAdded { .. } | WorldWrite::Level { .. } => WriteKind::Level,
+                WorldWrite::Option { .. } => WriteKind::Option,
                 WorldWrite::Time { .. } => WriteKind::Time,
             },
             _ => return None,

@@ -73,11 +73,12 @@ impl Debugger {
         self.go_live();
     }
 
-    /// Changes something by hand at the live end. Who stands there before anything was done is a change of the start.
+    /// Changes something by hand at the live end. Who stands there and which game options are chosen before anything was
+    /// done is a change of the start.
     /// Somebody is put on the level that the window shows: the one in play.
     pub(in crate::debugger) fn change(&mut self, mut change: Change) {
         if self.run.as_ref().is_none_or(SessionRun::untouched)
-            && matches!(change, Change::Place(_) | Change::Remove(_))
+            && matches!(change, Change::Place(_) | Change::Remove(_) | Change::SetOption(..))
         {
             self.change_cast(change);
             return;
@@ -96,7 +97,7 @@ impl Debugger {
         self.go_live();
     }
 
-    /// Puts somebody into the start, or takes them out; what was changed by hand there stays changed.
+    /// Puts somebody into the start, takes them out, or chooses a game option of it; what was changed by hand there stays changed.
     fn change_cast(&mut self, change: Change) {
         let mut lines = self.first_changes();
         match change {
@@ -111,6 +112,14 @@ impl Debugger {
                 self.setup.creatures.remove(place);
                 lines = lines.into_iter().filter_map(|line| line.without(n)).collect();
             }
+            Change::SetOption(option, value) => match option.checked(value) {
+                Ok(info) if info.begins == value => drop(self.setup.options.remove(&option)),
+                Ok(_) => drop(self.setup.options.insert(option, value)),
+                Err(fault) => {
+                    self.says.push(fault);
+                    return;
+                }
+            },
             Change::Put(..) | Change::Give(..) | Change::Take(..) => return,
         }
         let (chosen, eyes) = (self.at.look.creature, self.at.look.eyes);

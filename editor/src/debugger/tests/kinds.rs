@@ -2,6 +2,7 @@
 //! themselves, so that a new kind without a case fails.
 
 use super::*;
+use augury_engine::base::game_option::GameOption;
 use augury_engine::base::names::StatiNature;
 use augury_engine::play::Condition;
 use augury_engine::world::Stati;
@@ -18,7 +19,7 @@ macro_rules! kinds {
 
 kinds!(ATS, at_kind, At: Event, Handler, Rule, Link, Field, Number, Die, Cell, Contribution, Stati, Message, Line, Answer, Check, Drawn, Queue, WriteKind);
 kinds!(FORCED, forced_kind, Forced: Die, Field, Number, Give, Take, Answer);
-kinds!(CHANGES, change_kind, Change: Put, Give, Take, Place, Remove);
+kinds!(CHANGES, change_kind, Change: Put, Give, Take, Place, Remove, SetOption);
 
 /// A brute that rubs its hands before it attacks, checks a skill when it is struck, thinks of a pack of animals, falls and
 /// says so.
@@ -244,6 +245,7 @@ fn every_kind_of_change_between_actions_branches_and_is_left_out_again() {
         Change::Take(1, Stati::new(StatiNature::WAS_FRIENDLY, 0, 0)),
         Change::Place(Box::new(rat)),
         Change::Remove(2),
+        Change::SetOption(GameOption::OPT_FREEZE_MON, 1),
     ];
     let covered: Vec<&str> = changes.iter().map(change_kind).collect();
     assert_eq!(covered, CHANGES, "a kind has no case");

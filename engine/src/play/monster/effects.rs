@@ -1,5 +1,6 @@
 //! The spells, innate powers and things that a monster could use now (facts/rules/monster-play.md, 4).
 
+use crate::base::game_option::GameOption;
 use crate::base::handle::Handle;
 use crate::base::id::{Kind, ResId};
 use crate::base::names::{
@@ -51,6 +52,9 @@ pub struct Usable {
 /// The action is over.
 pub fn list<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<Vec<Usable>, Halt> {
     let content = m.content();
+    if m.world().options().get(GameOption::OPT_NO_CASTING) > 0 {
+        return Ok(Vec::new());
+    }
     let known = match who(m.world(), content, me) {
         Some(w) => known(&w, content),
         None => return Ok(Vec::new()),

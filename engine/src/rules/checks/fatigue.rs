@@ -2,6 +2,7 @@
 //! faint.
 
 use crate::base::dice_expr::Dice;
+use crate::base::game_option::GameOption;
 use crate::base::handle::Handle;
 use crate::base::id::{Kind, ResId};
 use crate::base::label::Label;
@@ -31,6 +32,9 @@ pub fn lose<O: Observer>(
     avoidable: bool,
     why: Label,
 ) -> Result<bool, Halt> {
+    if m.chose(h, GameOption::OPT_NO_FATIGUE) {
+        return Ok(true);
+    }
     if m.is_type(h, MonsterType::MA_UNDEAD) || m.is_type(h, MonsterType::MA_CONSTRUCT) {
         return Ok(true);
     }

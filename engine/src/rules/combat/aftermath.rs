@@ -8,19 +8,21 @@ use super::qualities::save_dc;
 use super::special::short;
 use super::stun::telling;
 use crate::base::dice_expr::Dice;
+use crate::base::game_option::GameOption;
 use crate::base::handle::Handle;
 use crate::base::names::{
-    Ability, AttackType as A, Attribute, AttributeGroup, DamageType, Feat, ItemFlag, MonsterFlag,
-    MonsterType, SaveBits, SaveType, StatiNature as Nature, StatiSource, StatiValue, WeaponQuality,
+    Ability, Alignment, AttackType as A, Attribute, AttributeGroup, DamageType, Feat, ItemFlag, MonsterFlag,
+    MonsterType, Named, SaveBits, SaveType, StatiNature as Nature, StatiSource, StatiValue, WeaponQuality,
 };
 use crate::event::fields::*;
 use crate::event::{EventCode, Halt, Machine, Observer};
 use crate::label;
 use crate::rules::checks::save::{saving_throw, sorts};
+use crate::rules::growth::alignment_bits;
 use crate::rules::query::look::Look;
 use crate::rules::query::who::Held;
 use crate::rules::stati::{end, gain, perm, remove, temp};
-use crate::world::{CreatureField, StatiQuery};
+use crate::world::{Character, CreatureField, StatiQuery};
 
 /// Modes of attack by their place in the original's lists.
 const BRAWL: usize = 1;
@@ -159,6 +161,22 @@ fn fall_asleep<O: Observer>(m: &mut Machine<'_, O>, victim: Handle) -> Result<()
     gain(m, victim, record, label!("hit: a weapon of the night"))
 }
 
+fn is_lawful(character: &Character) -> bool {
+    let bits = alignment_bits(character.align_ge, character.align_lc);
+    i32::from(bits) & Alignment::AL_LAWFUL.number() != 0
+}
+
+/// Would it fight dirty? The lawful do not; a player as it chose (OPT_DIRTY_FIGHTING).
+fn fights_dirty<O: Observer>(m: &Machine<'_, O>, me: Handle) -> bool {
+    let character = || m.world().creature(me).and_then(|c| c.character());
+    match m.chosen(me, GameOption::OPT_DIRTY_FIGHTING) {
+        Some(0) => false,
+        Some(1) => true,
+        Some(_) => character().is_none_or(|c| !is_lawful(c)),
+        None => !m.is_type(me, MonsterType::MA_LAWFUL),
+    }
+}
+
 /// 16: Sand in the eyes of whoever is less wise, now and then.
 ///
 /// # Errors
@@ -168,7 +186,7 @@ pub fn dirty_fighting<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: H
         return Ok(());
     }
     let wiser = m.attr(me, Attribute::A_WIS) > m.attr(victim, Attribute::A_WIS);
-    let fair = m.is_type(me, MonsterType::MA_LAWFUL) || !m.is_type(victim, MonsterType::MA_LIVING);
+    let fair = !fights_dirty(m, me) || !m.is_type(victim, MonsterType::MA_LIVING);
     let feat = Feat::FT_DIRTY_FIGHTING.0;
     let lately = m
         .world()

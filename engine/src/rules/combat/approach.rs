@@ -1,14 +1,23 @@
 //! What has to hold before anybody attacks anybody (facts/rules/strike.md, 2, Common). A failing gate
 //! costs no time. Knows no kind of attack.
 
+use crate::base::dice_expr::Dice;
+use crate::base::game_option::GameOption;
 use crate::base::handle::Handle;
-use crate::base::names::{Ability, Feat, MonsterFlag, Skill, StatiNature as Stati, StatiValue};
+use crate::base::names::{
+    Ability, AttackType, DamageType, Feat, MonsterFlag, Skill, StatiNature as Stati, StatiValue,
+};
 use crate::event::fields::{VicNotFleeing, VicReady};
-use crate::event::{Answer, Halt, Link, Machine, Observer};
+use crate::event::{Answer, Halt, Link, Machine, Observer, Question};
 use crate::label;
 use crate::rules::opportunity;
+use crate::rules::query::hardness::of_thing;
 use crate::rules::query::look::Look;
+use crate::rules::query::who::Held;
 use crate::world::{CreatureField, Point, Thing};
+
+/// The resistance of whoever a kind of damage does nothing to.
+const IMMUNE: i32 = -1;
 
 /// Asks the gates in order, the ground under the attacker last; `Some` ends the attack with that answer.
 ///
@@ -63,6 +72,34 @@ pub fn willing<O: Observer>(
         true => composed(m, me, victim),
         false => Ok(Some(Answer::Abort)),
     }
+}
+
+/// Does a player go on who has asked to be warned (OPT_WARN_DEQU) of a body that may destroy what strikes it: its weapon,
+/// or itself where it has none?
+///
+/// # Errors
+/// The action is over.
+pub(super) fn dares<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle) -> Result<bool, Halt> {
+    if !m.chose(me, GameOption::OPT_WARN_DEQU) {
+        return Ok(true);
+    }
+    let Some(slot) = m.slots(victim).into_iter().find(|slot| slot.attack == AttackType::A_DEQU) else {
+        return Ok(true);
+    };
+    let Dice { number, sides, bonus } = slot.damage;
+    let most = i32::from(number) * i32::from(sides) + i32::from(bonus);
+    let resists = m.who(me).map_or(0, |w| w.resist_level(slot.dtype, false));
+    let spared = [DamageType::AD_SHAT, DamageType::AD_RUST, DamageType::AD_SOAK].contains(&slot.dtype)
+        && resists == IMMUNE;
+    let hard = match super::arms::weapon(m, me).and_then(|h| Held::of(m.world(), m.content(), h)) {
+        Some(held) => of_thing(&held, slot.dtype),
+        None => (resists != IMMUNE).then_some(resists),
+    };
+    if spared || hard.is_none_or(|hard| hard >= most) {
+        return Ok(true);
+    }
+    let text = "What touches its body may be destroyed. Attack all the same?";
+    Ok(m.ask_whoever_plays(&Question::yes_or_no(me, text).usually(1), 1)? == 1)
 }
 
 /// Is it in a state to attack at all, and this one, where there is one?

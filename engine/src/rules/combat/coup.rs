@@ -3,6 +3,7 @@
 use super::defence;
 use super::natural::is_standard;
 use super::{approach, arms, critical, time, weapon};
+use crate::base::game_option::GameOption;
 use crate::base::handle::Handle;
 use crate::base::names::{
     Ability, AttackType as A, Attribute, DamageType, Feat, MonsterType, SaveBits, SaveType, Skill,
@@ -32,9 +33,9 @@ pub fn is_helpless<O: Observer>(m: &Machine<'_, O>, me: Handle, victim: Handle) 
             && m.skill(me, Skill::SK_FIND_WEAKNESS) >= FINDS_WEAKNESS)
 }
 
-/// Would whoever plays rather end the victim than fence with it? Who is confused does not think of it.
+/// Would whoever plays rather end the victim than fence with it (OPT_AUTO_COUP)? Who is confused does not think of it.
 pub fn tempts<O: Observer>(m: &Machine<'_, O>, me: Handle, victim: Handle) -> bool {
-    m.world().creature(me).is_some_and(|c| c.is_player())
+    m.chose(me, GameOption::OPT_AUTO_COUP)
         && !m.has(me, Nature::CONFUSED)
         && is_helpless(m, me, victim)
         && can_be_ended(m, me, victim)

@@ -2,13 +2,14 @@
 
 use super::respond;
 use crate::base::dice_expr::Dice;
+use crate::base::game_option::GameOption;
 use crate::base::handle::Handle;
 use crate::base::names::{
-    DamageType, Feat, MonsterFlag, MonsterType, SaveBits, SaveType, Skill, StatiNature as Nature,
+    Attribute, DamageType, Feat, MonsterFlag, MonsterType, SaveBits, SaveType, Skill, StatiNature as Nature,
     StatiSource, StatiValue,
 };
 use crate::event::fields::*;
-use crate::event::{Answer, Halt, Machine, Observer, Ruling};
+use crate::event::{Answer, Halt, Machine, Observer, Question, Ruling};
 use crate::label;
 use crate::rules::growth::reward::reward;
 use crate::rules::items::things;
@@ -26,6 +27,9 @@ pub fn death<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     }
     if m.has(me, Nature::TRANSFORMED) {
         end(m, me, Nature::TRANSFORMED, label!("death: a thing again"))?;
+        return Ok(Answer::Done);
+    }
+    if m.chose(me, GameOption::OPT_NODEATH) && lives_on(m, me)? {
         return Ok(Answer::Done);
     }
     let killer = m.get(EActor);
@@ -56,6 +60,24 @@ pub fn death<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     Ok(Answer::Done)
 }
 
+/// With OPT_NODEATH a player who dies may go on instead: with all hit points, and rid of what drained its attributes, of
+/// poison and disease. False: it dies.
+fn lives_on<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<bool, Halt> {
+    let asks = Question::yes_or_no(me, "You die. Stay dead?").usually(1);
+    if m.ask_whoever_plays(&asks, 1)? == 1 {
+        return Ok(false);
+    }
+    let why = label!("death: cheated (OPT_NODEATH)");
+    for nature in [Nature::ADJUST_DMG, Nature::POISONED, Nature::DISEASED] {
+        end(m, me, nature, why)?;
+    }
+    m.recalculate(me);
+    let all = m.who(me).map_or(1, |w| w.c.max_hp() + w.attr(Attribute::A_THP));
+    m.put(me, CreatureField::Hp, all, why);
+    m.set(Died, false, why);
+    Ok(true)
+}
+
 /// Whoever it held or had inside comes free.
 fn release<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(), Halt> {
     let why = label!("death: its hold ends");
@@ -77,7 +99,8 @@ fn release<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(), Halt> 
 fn demoralise<O: Observer>(m: &mut Machine<'_, O>, me: Handle, killer: Handle) -> Result<(), Halt> {
     let skill = m.skill(killer, Skill::SK_INTIMIDATE);
     let dreadful = m.get(IsCrit) || m.feat(killer, Feat::FT_IMPROVED_DEMORALIZE);
-    if skill < 10 || !dreadful || killer == me {
+    let spares = m.chosen(killer, GameOption::OPT_DEMORALIZE) == Some(0);
+    if skill < 10 || !dreadful || killer == me || spares {
         return Ok(());
     }
     let penalty = (skill - 5) / 5;

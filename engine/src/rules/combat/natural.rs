@@ -38,6 +38,9 @@ pub fn natural_attack<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling
     if let Some(answer) = approach::gates_at(m, me, victim)? {
         return Ok(answer);
     }
+    if !approach::dares(m, me, victim)? {
+        return Ok(Answer::Abort);
+    }
     if !approach::touches(m, me, victim) || m.flag(me, MonsterFlag::M_SWARM) {
         return Ok(Answer::Abort);
     }

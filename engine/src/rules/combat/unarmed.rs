@@ -1,8 +1,9 @@
 //! What a creature strikes with by nature: its form's list, or trained fists (facts/rules/strike.md, 2.4).
 //! Knows no blow.
 
-use super::natural::trained;
+use super::natural::{is_standard, is_weapon_damage, trained};
 use crate::base::dice_expr::Dice;
+use crate::base::game_option::GameOption;
 use crate::base::handle::Handle;
 use crate::base::names::{Ability, AttackType, DamageType, MonsterFlag};
 use crate::event::{Machine, Observer};
@@ -43,7 +44,18 @@ pub fn fist(level: i32) -> Dice {
 
 /// Does it strike with two trained fists? Both hands are empty while nobody carries weapons.
 pub fn two_fists<O: Observer>(m: &Machine<'_, O>, me: Handle) -> bool {
-    trained(m, me) && m.flag(me, MonsterFlag::M_HUMANOID) && !m.flag(me, MonsterFlag::M_NOHANDS)
+    !prefers_nature(m, me)
+        && trained(m, me)
+        && m.flag(me, MonsterFlag::M_HUMANOID)
+        && !m.flag(me, MonsterFlag::M_NOHANDS)
+}
+
+/// Did its player choose its natural weapons over its fists (OPT_MONK_MODE), and has it any?
+fn prefers_nature<O: Observer>(m: &Machine<'_, O>, me: Handle) -> bool {
+    let natural = |slot: &Slot| {
+        slot.attack != AttackType::A_PUNC && is_standard(slot.attack) && is_weapon_damage(slot.dtype)
+    };
+    m.chosen(me, GameOption::OPT_MONK_MODE) == Some(0) && m.slots(me).iter().any(natural)
 }
 
 /// The attacks in their order.

@@ -36,10 +36,13 @@ pub fn weapon_attack<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling 
     if let Some(answer) = approach::gates_at(m, me, victim)? {
         return Ok(answer);
     }
+    if !approach::dares(m, me, victim)? {
+        return Ok(Answer::Abort);
+    }
     if !reaches(m, me, weapon, victim) {
         return Ok(Answer::Abort);
     }
-    // Whoever plays does not fence with the helpless (the original's option to do so is on by itself).
+    // Whoever plays does not fence with the helpless, unless it chose to (OPT_AUTO_COUP).
     if coup::tempts(m, me, victim) {
         return m.throw_val(EventCode::EV_SATTACK, A_COUP, &[me, victim]);
     }

@@ -2,6 +2,7 @@
 //! and then with more luck.
 
 use super::open::wizlocked_by;
+use crate::base::game_option::GameOption;
 use crate::base::handle::Handle;
 use crate::base::names::{DoorState, Named, Skill, StatiNature as Nature};
 use crate::event::{Answer, Halt, Machine, Observer};
@@ -39,7 +40,8 @@ pub(super) fn opens<O: Observer>(
         return Ok(Some(Answer::Done));
     }
     let untrained = m.who(me).is_none_or(|w| !w.is_character() && !w.has_skill(Skill::SK_LOCKPICKING));
-    if untrained || !ask::confirms(m, me, "Pick the lock?")? {
+    let unasked = m.chose(me, GameOption::OPT_AUTOOPEN);
+    if untrained || (!unasked && !ask::confirms(m, me, "Pick the lock?")?) {
         return Ok(Some(Answer::Abort));
     }
     m.put_add(me, CreatureField::Timeout, TIME, label!("lock: picked"));

@@ -9,13 +9,16 @@
 use super::abilities::devoted;
 use super::{bonus_points, grown, lacks_for_class, spell_slots};
 use crate::base::event_code::EventCode;
+use crate::base::game_option::GameOption;
 use crate::base::handle::Handle;
 use crate::base::id::{Kind, ResId};
+use crate::base::label::Label;
 use crate::base::names::{Feat, StatiNature, StatiSource};
 use crate::content::Grant;
 use crate::event::fields::EId;
 use crate::event::{Answer, EventInfo, Halt, Machine, Observer, Ruling};
 use crate::label;
+use crate::rules::query::look::Look;
 use crate::rules::query::who::who;
 use crate::rules::values;
 use crate::world::{ClassLevels, CreatureField, Stati};
@@ -48,8 +51,11 @@ pub fn advance<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     let Some((hd, mana)) = m.content().class(class).map(|c| (i32::from(c.hd), i32::from(c.mana))) else {
         return Ok(Answer::Abort);
     };
-    let hp_roll = m.d(hd, label!("hit die of a level"))?;
-    let mana_roll = if mana > 0 { m.d(mana, label!("mana die of a level"))? } else { 0 };
+    let hp_roll = of_level_die(m, me, hd, GameOption::OPT_MAX_HP, label!("hit die of a level"))?;
+    let mana_roll = match mana > 0 {
+        true => of_level_die(m, me, mana, GameOption::OPT_MAX_MANA, label!("mana die of a level"))?,
+        false => 0,
+    };
     let (before, devout) = (levels_in(m, me, class), devotion(m, me));
     m.put_character(me, label!("EV_ADVANCE"), |character| {
         let at = character.classes.iter().position(|taken| taken.class == class);
@@ -86,6 +92,21 @@ pub fn advance<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     Ok(Answer::Done)
 }
 
+/// What a level's die brings: a roll, or half or all of it, as its player chose.
+fn of_level_die<O: Observer>(
+    m: &mut Machine<'_, O>,
+    me: Handle,
+    sides: i32,
+    option: GameOption,
+    why: Label,
+) -> Result<i32, Halt> {
+    Ok(match m.chosen(me, option) {
+        Some(1) => sides / 2,
+        Some(2) => sides,
+        _ => m.d(sides, why)?,
+    })
+}
+
 /// A character comes into the world with levels: what its levels did not say is rolled, what tables give is laid on it.
 ///
 /// # Errors
@@ -103,11 +124,11 @@ pub fn born<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(), Halt>
         };
         let levels = usize::try_from(taken.level).unwrap_or(0);
         while taken.hp_rolls.len() < levels {
-            let roll = m.d(hd, label!("hit die of a level"))?;
+            let roll = of_level_die(m, me, hd, GameOption::OPT_MAX_HP, label!("hit die of a level"))?;
             taken.hp_rolls.push(i16::try_from(roll).unwrap_or(1));
         }
         while mana > 0 && taken.mana_rolls.len() < levels {
-            let roll = m.d(mana, label!("mana die of a level"))?;
+            let roll = of_level_die(m, me, mana, GameOption::OPT_MAX_MANA, label!("mana die of a level"))?;
             taken.mana_rolls.push(i16::try_from(roll).unwrap_or(0));
         }
     }

@@ -2,7 +2,9 @@
 //! a segment's area and again for each target and each square of ground, and draws its dice each time.
 
 use super::by_nature::is_breath;
+use super::disbelief::is_shade;
 use super::figures::{damage, dc, known, metamagic};
+use super::options;
 use crate::base::dice_expr::Dice;
 use crate::base::handle::Handle;
 use crate::base::label::Label;
@@ -164,6 +166,10 @@ fn caster_level<O: Observer>(m: &mut Machine<'_, O>, magic: &Magic<'_>, user: &U
         if m.get(IsItem) {
             m.add(SaveDc, 2, label!("calc: affinity"));
         }
+    }
+    let overcast = options::overcast(m, user.me);
+    if overcast > 0 && m.get(EffIllusion) && !is_shade(m) {
+        m.add(VCasterLev, overcast, label!("calc: overcast (OPT_OVERCAST)"));
     }
 }
 

@@ -1,6 +1,7 @@
 //! Whether an illusory effect is believed (facts/rules/casting.md, 8).
 
 use super::calc::is_of;
+use super::options;
 use crate::base::handle::Handle;
 use crate::base::names::{
     Ability, EffectFlag as Ef, MonsterFlag, Named, SaveBits as Sa, SaveType, School, Skill, SpellSource,
@@ -17,6 +18,8 @@ use crate::rules::query::look::Look;
 const NOBODYS: i32 = 10;
 const TRICKERY: i32 = 8;
 const FOCUS: i32 = 2;
+/// How much easier to disbelieve an illusion is for each level of OPT_OVERCAST.
+const EASIER: i32 = 2;
 /// Illusions that illusions make, at most.
 const DEEPEST: usize = 8;
 
@@ -74,7 +77,13 @@ fn difficulty<O: Observer>(m: &Machine<'_, O>, me: Handle) -> i32 {
     }
     let skill = m.who(illusionist).map_or(NOBODYS, |w| w.skill(Skill::SK_ILLUSION) / 2);
     let focus = m.has_val(me, Nature::SCHOOL_FOCUS, School::SC_ILL.0 as i16);
-    10 + skill + if m.get(IsArcaneTrickery) { TRICKERY } else { 0 } + if focus { FOCUS } else { 0 }
+    let overcast = if is_shade(m) { 0 } else { EASIER * options::overcast(m, illusionist) };
+    10 + skill - overcast + if m.get(IsArcaneTrickery) { TRICKERY } else { 0 } + if focus { FOCUS } else { 0 }
+}
+
+/// Is it a shade, partly real?
+pub(super) fn is_shade<O: Observer>(m: &Machine<'_, O>) -> bool {
+    m.get(IllFlags) & StatiValue::IL_SHADE.number().cast_unsigned() != 0
 }
 
 fn sorts_of<O: Observer>(m: &Machine<'_, O>) -> i32 {

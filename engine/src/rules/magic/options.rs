@@ -1,10 +1,12 @@
-//! What players choose about how the game is played (facts/constants.json, OPT_options), as far as rules of magic read it.
-//! There are no options as data yet: each is what a new game of the original begins with.
+//! What players choose about magic (game options), as rules of magic ask it.
 
+use crate::base::game_option::GameOption as Opt;
 use crate::base::handle::Handle;
 use crate::event::{Machine, Observer};
+use crate::rules::query::look::Look;
+use crate::rules::query::who::Who;
 
-/// When a player counters spells (OPT_COUNTERSPELL).
+/// When somebody counters spells (OPT_COUNTERSPELL).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Countering {
     /// Never.
@@ -17,10 +19,22 @@ pub enum Countering {
     WhileItPays,
 }
 
-/// When somebody counters spells: monsters while it pays, players when they are asked.
+/// When somebody counters spells: monsters while it pays, players as they chose.
 pub fn countering<O: Observer>(m: &Machine<'_, O>, who: Handle) -> Countering {
-    match m.world().creature(who).is_some_and(|c| c.is_player()) {
-        true => Countering::Asked,
-        false => Countering::WhileItPays,
+    match m.chosen(who, Opt::OPT_COUNTERSPELL) {
+        Some(0) => Countering::Never,
+        Some(1) => Countering::Always,
+        Some(2) => Countering::Asked,
+        _ => Countering::WhileItPays,
     }
+}
+
+/// Do its spells take no mana (OPT_INF_MANA)?
+pub fn has_endless_mana(w: &Who<'_>) -> bool {
+    w.chosen(Opt::OPT_INF_MANA).is_some_and(|chosen| chosen > 0)
+}
+
+/// Caster levels that somebody's illusions gain (OPT_OVERCAST).
+pub fn overcast<O: Observer>(m: &Machine<'_, O>, who: Handle) -> i32 {
+    m.chosen(who, Opt::OPT_OVERCAST).map_or(0, i32::from)
 }

@@ -2,6 +2,7 @@
 //! nobody at all answers like a creature without any trait. Knows no event.
 
 use crate::base::dice_expr::Dice;
+use crate::base::game_option::GameOption;
 use crate::base::handle::Handle;
 use crate::base::names::{
     Ability, AttackType, Attribute, DamageType, Feat, MonsterFlag, MonsterType, Skill, StatiNature,
@@ -35,6 +36,14 @@ pub trait Look {
     /// Everything known of a creature.
     fn who(&self, h: Handle) -> Option<Who<'_>>;
 
+    /// What its player chose of a game option; none for whom nobody plays.
+    fn chosen(&self, h: Handle, option: GameOption) -> Option<u8> {
+        self.who(h)?.chosen(option)
+    }
+    /// Did its player choose anything but the first of a game option? No for whom nobody plays.
+    fn chose(&self, h: Handle, option: GameOption) -> bool {
+        self.chosen(h, option).is_some_and(|value| value > 0)
+    }
     /// Has it the feat?
     fn feat(&self, h: Handle, feat: Feat) -> bool {
         self.who(h).is_some_and(|w| w.has_feat(feat))

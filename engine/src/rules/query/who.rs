@@ -48,6 +48,7 @@ pub use skills::skill_attributes;
 pub use slots::form_has_slot;
 pub use template::adjust;
 
+use crate::base::game_option::GameOption;
 use crate::base::handle::Handle;
 use crate::base::id::ResId;
 use crate::base::names::{
@@ -134,6 +135,12 @@ impl<'a> Who<'a> {
     #[inline]
     pub fn here(&self) -> Here<'a> {
         self.world.level_of(self.c.handle())
+    }
+
+    /// What its player chose of a game option; none for whom nobody plays.
+    #[inline]
+    pub fn chosen(&self, option: GameOption) -> Option<u8> {
+        self.c.is_player().then(|| self.world.options().get(option))
     }
 
     /// The same creature with other attributes than CalcValues left it with: what it would be.

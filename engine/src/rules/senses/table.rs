@@ -4,11 +4,15 @@
 use super::eye;
 use super::look::{Begun, Look, Target, Way, begin};
 use super::why::Why;
+use crate::base::game_option::GameOption;
 use crate::base::handle::Handle;
 use crate::base::names::{MonsterFlag, MonsterType, Named, Perception as P, Skill, StatiNature as Nature};
 use crate::content::{Content, Switch};
 use crate::rules::query::who::{Who, who};
 use crate::world::World;
+
+/// OPT_WIZ_SIGHT reaches nobody as far away as this.
+const WIZARDS_SIGHT: i32 = 30;
 
 /// One sense: what it finds, as PER_ bits, or why nothing.
 struct Sense {
@@ -18,7 +22,8 @@ struct Sense {
 }
 
 /// All of them in the original's order.
-const SENSES: [Sense; 12] = [
+const SENSES: [Sense; 13] = [
+    Sense { name: "an option", letter: 'w', find: chosen },
     Sense { name: "contact", letter: 'c', find: contact },
     Sense { name: "tracking", letter: 'k', find: tracking },
     Sense { name: "detection", letter: 'd', find: detection },
@@ -127,6 +132,12 @@ impl Explained {
         }
         words
     }
+}
+
+/// Whoever plays sees everybody near with OPT_WIZ_SIGHT.
+fn chosen(g: &Look<'_>) -> Result<i32, Why> {
+    let all = g.me.chosen(GameOption::OPT_WIZ_SIGHT).is_some_and(|chosen| chosen > 0);
+    if all && g.distance < WIZARDS_SIGHT { Ok(P::PER_VISUAL.0) } else { Err(Why::NotSought) }
 }
 
 /// 4: Oneself, and whoever one is inside of.

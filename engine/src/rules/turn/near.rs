@@ -1,6 +1,7 @@
 //! Eyes that harm, and what is too near (facts/rules/turn.md, 2, step 13).
 
 use super::held::special;
+use crate::base::game_option::GameOption;
 use crate::base::handle::Handle;
 use crate::base::names::{AttackType, DamageType as D, Perception, StatiNature as Nature};
 use crate::event::{Halt, Machine, Observer};
@@ -14,7 +15,7 @@ const GAZE_COST: i32 = 2;
 /// A gaze at everybody hostile who looks back and does not suffer from it yet.
 pub(super) fn gaze<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(), Halt> {
     let Some(w) = who(m.world(), m.content(), me) else { return Ok(()) };
-    if w.c.is_player() || !w.has_attack(AttackType::A_GAZE) {
+    if w.chosen(GameOption::OPT_USE_GAZE) == Some(0) || !w.has_attack(AttackType::A_GAZE) {
         return Ok(());
     }
     let looked_at: Vec<Handle> = others(&w)

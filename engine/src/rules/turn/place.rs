@@ -1,6 +1,7 @@
 //! What the place a creature is in does to it each round (facts/rules/turn.md, 2, steps 2 to 5 and 16).
 
 use super::harm::hurt;
+use crate::base::game_option::GameOption;
 use crate::base::handle::Handle;
 use crate::base::names::{
     Ability, Attribute, DamageType, Feat, MonsterFlag, MonsterType, SaveBits, SaveType, Skill,
@@ -36,7 +37,8 @@ pub(super) fn breaks_paralysis<O: Observer>(m: &mut Machine<'_, O>, me: Handle) 
 /// 3: Inside rock: 1d20.
 pub(super) fn inside_rock<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(), Halt> {
     let Some(w) = who(m.world(), m.content(), me) else { return Ok(()) };
-    let ghost = w.has_flag(MonsterFlag::M_INCOR)
+    let ghost = w.chosen(GameOption::OPT_GHOSTWALK).is_some_and(|chosen| chosen > 0)
+        || w.has_flag(MonsterFlag::M_INCOR)
         || w.has_stati(Nature::PHASED)
         || w.ability(Ability::CA_EARTHMELD) > 0;
     if ghost || !crate::rules::query::way::is_solid(w.here(), m.content(), w.c.at()) {

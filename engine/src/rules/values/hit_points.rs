@@ -1,6 +1,7 @@
 //! Hit points when hale (facts/rules/calcvalues.md, 10). Takes dice from whoever asks; knows no machine.
 
 use crate::base::dice::DieKey;
+use crate::base::game_option::GameOption;
 use crate::base::handle::Handle;
 use crate::base::names::{
     Ability, Attribute, Feat, MonsterFlag, MonsterType as Type, Named, Size, StatiNature,
@@ -27,6 +28,15 @@ pub fn hit_points(who: &Who<'_>, mut roll: impl FnMut(i32) -> i32) -> i32 {
         return i32::from(monster.hd).max(1);
     }
     let (dice, sides) = hit_dice(who);
+    let whole = match who.world.options().get(GameOption::OPT_MON_MAX_HP) {
+        1 => Some(dice * sides / 2),
+        2 => Some(dice * sides),
+        3 => Some(dice * sides * 2),
+        _ => None,
+    };
+    if let Some(whole) = whole {
+        return finish(who, whole, dice);
+    }
     // A monster of no type has no die to roll.
     let rolled: i32 = (0..dice).filter(|_| sides > 0).map(|_| roll(sides)).sum();
     finish(who, rolled, dice)
@@ -67,7 +77,8 @@ fn of_a_character(who: &Who<'_>) -> i32 {
     let body = body_modifier(who);
     let die = best_hit_die(who);
     let levels = who.character().map_or(0, Character::levels);
-    let fixed = |dice: i32| dice * (body + die / 2).max(1);
+    let each = if who.chosen(GameOption::OPT_MAX_HP) == Some(2) { die } else { die / 2 };
+    let fixed = |dice: i32| dice * (body + each).max(1);
     let mut hp = CHARACTER_BASE;
     if who.is_polymorphed() {
         let form = who.monster().map_or(0, |m| i32::from(m.hd));

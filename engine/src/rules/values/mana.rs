@@ -1,5 +1,6 @@
 //! Mana (facts/rules/calcvalues.md, 10). Takes dice from whoever asks; knows no machine.
 
+use crate::base::game_option::GameOption;
 use crate::base::names::{Ability, AttackType, Attribute};
 use crate::rules::query::who::Who;
 
@@ -53,7 +54,13 @@ pub fn mana_dice(who: &Who<'_>) -> (i32, i32) {
 fn of_a_monster(who: &Who<'_>, mut roll: impl FnMut(i32) -> i32) -> i32 {
     let form = who.monster().map_or(0, |m| i32::from(m.mana));
     let (levels, die) = mana_dice(who);
-    let rolled: i32 = (0..levels).map(|level| multiplier(level) * roll(die)).sum();
+    let mut of_die = || match who.world.options().get(GameOption::OPT_MON_MAX_HP) {
+        1 => die / 2,
+        2 => die,
+        3 => die * 2,
+        _ => roll(die),
+    };
+    let rolled: i32 = (0..levels).map(|level| multiplier(level) * of_die()).sum();
     form + nature(who) + PER_POINT * who.attr(Attribute::A_MAN) + rolled
 }
 

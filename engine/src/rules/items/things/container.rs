@@ -126,7 +126,7 @@ fn does_not_fit<O: Observer>(
     let room = i32::from(inside.kind.capacity) * packs;
     let count = i32::try_from(inside.item.contents().len()).unwrap_or(i32::MAX);
     let joins = inside.item.contents().iter().filter_map(|h| Held::of(world, content, *h));
-    let joins = joins.into_iter().any(|other| stack::is_alike(&other, &thing));
+    let joins = joins.into_iter().any(|other| stack::is_alike(&other, &thing, m.world().options()));
     if !joins && count >= room {
         return Some("It is full.");
     }

@@ -3,6 +3,7 @@
 
 use super::refuse::{ask, lacks_hands, refuse};
 use super::time;
+use crate::base::game_option::GameOption;
 use crate::base::handle::Handle;
 use crate::base::names::{Named, Skill, StatiNature as Nature, StatiSource};
 use crate::event::{Halt, Machine, Observer};
@@ -50,7 +51,7 @@ pub(super) fn opens<O: Observer>(
     if tried {
         return refuse(m, me, "You have tried that lock already.").map(|_| false);
     }
-    if !ask(m, me, "It is locked. Pick the lock?", true)? {
+    if !m.chose(me, GameOption::OPT_AUTOOPEN) && !ask(m, me, "It is locked. Pick the lock?", true)? {
         return Ok(false);
     }
     picks(m, me, container, skill)

@@ -3,21 +3,26 @@
 
 use super::end::ceases;
 use super::{put_down, slots};
+use crate::base::game_option::GameOption;
 use crate::base::handle::Handle;
 use crate::base::label::Label;
 use crate::base::names::{ItemKnown, ItemState, Named, ObjectType as T, Slot, StatiNature as Nature};
 use crate::event::{Halt, Machine, Observer};
 use crate::label;
 use crate::rules::query::who::Held;
-use crate::world::{Item, ItemField, Stati};
+use crate::world::{GameOptions, Item, ItemField, Stati};
 
 /// What of a thing's state does not keep it from lying with others.
 const OF_NO_ACCOUNT: i32 = ItemState::IF_WORN.0 | ItemState::IF_PROPERTY.0 | ItemState::IF_REAPPLYING.0;
 
 /// Do two things lie together as one?
-pub fn is_alike(a: &Held<'_>, b: &Held<'_>) -> bool {
+pub fn is_alike(a: &Held<'_>, b: &Held<'_>, options: &GameOptions) -> bool {
     let (x, y) = (a.item, b.item);
-    x.handle != y.handle && stacks(a) && is_made_alike(x, y) && is_in_like_state(x, y) && bear_the_same(x, y)
+    x.handle != y.handle
+        && stacks(a)
+        && is_made_alike(x, y)
+        && is_in_like_state(x, y)
+        && bear_the_same(x, y, options.get(GameOption::OPT_POISON_MERGE) > 0)
 }
 
 /// Things that hold others, and those with charges of their own, stay by themselves.
@@ -49,10 +54,14 @@ fn is_in_like_state(x: &Item, y: &Item) -> bool {
         && (x.hp(), x.max_hp(), x.charges(), x.age()) == (y.hp(), y.max_hp(), y.charges(), y.age())
 }
 
-/// Who dropped it and where it lay is no difference.
-fn bear_the_same(x: &Item, y: &Item) -> bool {
+/// Who dropped it and where it lay is no difference, nor how much of a poison is on it where `any_dose` says so.
+fn bear_the_same(x: &Item, y: &Item, any_dose: bool) -> bool {
     let counts = |s: &&Stati| !matches!(s.nature, Nature::DROPPED | Nature::HOME_REGION);
-    x.stati().iter().filter(counts).eq(y.stati().iter().filter(counts))
+    let alike = |s: &Stati| match s.nature {
+        Nature::POISONED if any_dose => Stati { mag: 0, ..s.clone() },
+        _ => s.clone(),
+    };
+    x.stati().iter().filter(counts).map(alike).eq(y.stati().iter().filter(counts).map(alike))
 }
 
 /// The first of what somebody holds with which a thing lies together, of those that fit.
@@ -65,7 +74,9 @@ fn fellow<O: Observer>(
     let of = |h| Held::of(m.world(), m.content(), h);
     let mine = of(item)?;
     let held = m.world().held_by(holder).iter().filter_map(|h| of(*h));
-    held.filter(|other| fits(other) && is_alike(other, &mine)).map(|other| other.item.handle).next()
+    held.filter(|other| fits(other) && is_alike(other, &mine, m.world().options()))
+        .map(|other| other.item.handle)
+        .next()
 }
 
 /// Joins a thing to its like among what a character has put away. False: there is none.

@@ -3,6 +3,7 @@
 use super::super::figures::rating::{concentration, concentration_left, hampered, rating};
 use super::casting::Casting;
 use super::step::{GOES_ON, Step, Stop};
+use crate::base::game_option::GameOption;
 use crate::base::names::Attribute;
 use crate::event::fields::Mm;
 use crate::event::{Machine, Observer};
@@ -30,5 +31,6 @@ pub(super) fn roll<O: Observer>(m: &mut Machine<'_, O>, spell: &mut Casting<'_>)
         m.i_print(spell.me, "The runes in your damaged book are a blur.")?;
         return Ok(Err(Stop::Fails));
     }
-    if spell.roll > spell.rating { Ok(Err(Stop::Fails)) } else { GOES_ON }
+    let never_fails = m.chose(spell.me, GameOption::OPT_NO_SPELLFAIL);
+    if spell.roll > spell.rating && !never_fails { Ok(Err(Stop::Fails)) } else { GOES_ON }
 }

@@ -28,6 +28,8 @@ pub(super) fn at_hand<O: Observer>(m: &mut Machine<'_, O>, spell: &mut Casting<'
         || m.get(IsStaffSpell)
         || with(m, Metamagic::MM_INHERANT)
         || spell.knows(free)
+        // Known by OPT_ALL_SPELLS alone, by no way that asks for anything.
+        || spell.access() == Sp::SP_KNOWN.number()
         || symbol_at_hand(m, spell)
     {
         return GOES_ON;

@@ -2,6 +2,7 @@
 
 use super::super::figures::rating::rating;
 use super::super::figures::{mana, metamagic, specialist, staff};
+use super::super::options::has_endless_mana;
 use super::super::pay as purse;
 use super::casting::Casting;
 use super::step::{GOES_ON, REFUSED, Step, Stop, with};
@@ -46,7 +47,7 @@ pub(super) fn reckon<O: Observer>(m: &mut Machine<'_, O>, spell: &mut Casting<'_
 /// spell goes on (facts, defect 2).
 pub(super) fn enough<O: Observer>(m: &mut Machine<'_, O>, spell: &mut Casting<'_>) -> Step {
     let has = m.who(spell.me).map_or(0, |w| mana::available(&w, &mut ()));
-    if has >= spell.cost {
+    if has >= spell.cost || m.who(spell.me).is_some_and(|w| has_endless_mana(&w)) {
         return GOES_ON;
     }
     m.i_print(spell.me, "You don't have enough mana.")?;
@@ -93,8 +94,12 @@ pub(super) fn strain_of_school<O: Observer>(m: &mut Machine<'_, O>, spell: &mut 
     }
 }
 
-/// 23: The mana goes, or is held for as long as the spell lasts.
+/// 23: The mana goes, or is held for as long as the spell lasts; of whoever has endless mana it does not
+/// (OPT_INF_MANA).
 pub(super) fn pay<O: Observer>(m: &mut Machine<'_, O>, spell: &mut Casting<'_>) -> Step {
+    if m.who(spell.me).is_some_and(|w| has_endless_mana(&w)) {
+        return GOES_ON;
+    }
     let held = spell.magic.has(EffectFlag::EF_LOSEMANA);
     purse::mana(m, spell.me, spell.cost, held, label!("cast: mana"));
     GOES_ON

@@ -2,6 +2,7 @@
 
 use super::super::figures::known::{self, has};
 use super::super::figures::{mana, rating, time};
+use super::super::options::has_endless_mana;
 use super::super::pay;
 use super::counter::{self, Countered};
 use super::{gates, release};
@@ -61,6 +62,9 @@ pub fn invoke<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
 fn paid<O: Observer>(m: &mut Machine<'_, O>, me: Handle, magic: &Magic<'_>) -> Result<bool, Halt> {
     let Some(w) = m.who(me) else { return Ok(false) };
     if w.is_character() && has(known::access(&w, magic.id), [SpellAccess::SP_KNOWN]) {
+        return Ok(true);
+    }
+    if has_endless_mana(&w) {
         return Ok(true);
     }
     if mana::available(&w, &mut ()) < magic.numbers.mana {

@@ -1,15 +1,35 @@
 //! What a creature knows of a spell (facts/rules/effects.md, 3.2), as SP_ bits.
 
+use crate::base::game_option::GameOption;
 use crate::base::id::ResId;
-use crate::base::names::{MonsterFlag, Named, SpellAccess as Sp};
+use crate::base::names::{MonsterFlag, Named, SpellAccess as Sp, SpellSource};
 use crate::rules::query::who::Who;
 
 /// What it knows of a spell: a character what it learnt; a monster knows all of them by every source but song.
 pub fn access(w: &Who<'_>, spell: ResId) -> i32 {
     match w.character() {
-        Some(character) => character.access_to(spell),
+        Some(character) => match character.access_to(spell) {
+            0 => by_option(w, spell),
+            access => access,
+        },
         None => [Sp::SP_ARCANE, Sp::SP_DIVINE, Sp::SP_PRIMAL].iter().fold(0, |all, way| all | way.number()),
     }
+}
+
+/// What a character knows of a spell that it has not learnt: nothing, or with OPT_ALL_SPELLS all that a mage, sorcerer or
+/// priest of its caster level might.
+fn by_option(w: &Who<'_>, spell: ResId) -> i32 {
+    if w.chosen(GameOption::OPT_ALL_SPELLS).is_none_or(|chosen| chosen == 0) {
+        return 0;
+    }
+    let Some(magic) = w.content.magic(spell).filter(|magic| magic.level() <= (w.caster_level() + 1) / 2)
+    else {
+        return 0;
+    };
+    // By no way of its own, so that neither a book nor a god is asked.
+    let ways = [SpellSource::AI_WIZARDRY, SpellSource::AI_SORCERY, SpellSource::AI_THEURGY];
+    let learnt = ways.iter().any(|source| magic.effect.sources.contains(source));
+    if learnt { Sp::SP_KNOWN.number() } else { 0 }
 }
 
 /// Is magic in a monster's blood, so that it casts at its challenge rating? A character's is a matter of what it knows.

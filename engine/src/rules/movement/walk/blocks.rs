@@ -2,6 +2,7 @@
 //! creatures. Fixtures are asked with EV_WALKON; nothing else is changed here.
 
 use super::step::Step;
+use crate::base::game_option::GameOption;
 use crate::base::handle::Handle;
 use crate::base::names::{
     Ability, DoorState, Material, MonsterFlag, Named, ObjectType, Size, StatiNature as Nature, StatiValue,
@@ -76,6 +77,9 @@ fn by_matter<O: Observer>(m: &Machine<'_, O>, me: Handle, to: Point) -> Block {
         return Block::Ground;
     };
     let Some(w) = m.who(me) else { return Block::Ground };
+    if w.chosen(GameOption::OPT_GHOSTWALK).is_some_and(|chosen| chosen > 0) {
+        return Block::Free;
+    }
     let bodiless = plane_of(&w) > StatiValue::PHASE_VORTEX.number();
     let stops = here.obstacles().at(to);
     if stops & UTTER != 0 || (stops & SOLID != 0 && !bodiless) {

@@ -2,9 +2,10 @@
 //! into and fought, a friend or a weaker one has to make room.
 
 use super::step::{Step, Way};
+use crate::base::game_option::GameOption;
 use crate::base::handle::Handle;
 use crate::base::names::{Attribute, StatiNature as Nature};
-use crate::event::{Answer, EventCode, Halt, Machine, Observer, Ruling};
+use crate::event::{Answer, EventCode, Halt, Machine, Observer, Question, Ruling};
 use crate::label;
 use crate::rules::combat::arms;
 use crate::rules::query::look::Look;
@@ -66,6 +67,19 @@ fn makes_room<O: Observer>(m: &Machine<'_, O>, me: Handle, other: Handle) -> boo
 pub(super) fn into_door<O: Observer>(m: &mut Machine<'_, O>, step: &Step, door: Handle) -> Ruling {
     if step.way != Way::Walk {
         return Ok(Answer::Abort);
+    }
+    match m.chosen(step.me, GameOption::OPT_AUTOOPEN) {
+        Some(0) => {
+            m.i_print(step.me, "A closed door is in your way.")?;
+            return Ok(Answer::Abort);
+        }
+        Some(1) => {
+            let asks = Question::yes_or_no(step.me, "Open the door?").usually(1);
+            if m.ask_whoever_plays(&asks, 1)? == 0 {
+                return Ok(Answer::Abort);
+            }
+        }
+        _ => {}
     }
     m.perform(Action::new(EventCode::EV_OPEN, step.me).to(door))
 }

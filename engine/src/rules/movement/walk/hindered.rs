@@ -3,12 +3,13 @@
 
 use super::step::{Step, Way};
 use crate::base::dice_expr::Dice;
+use crate::base::game_option::GameOption;
 use crate::base::handle::Handle;
 use crate::base::names::{
     AttackType, Attribute, DamageType, Feat, Named, SaveType, Skill, StatiNature as Nature,
 };
 use crate::event::fields::{DType, EActor, EParam, EVictim, SaveDc, VDmg};
-use crate::event::{Answer, EventCode, EventInfo, Halt, Machine, Observer, Ruling};
+use crate::event::{Answer, EventCode, EventInfo, Halt, Machine, Observer, Question, Ruling};
 use crate::label;
 use crate::rules::checks::save::saving_throw;
 use crate::rules::checks::skill;
@@ -40,6 +41,10 @@ pub(super) fn walking<O: Observer>(
         return struggle(m, me).map(Some);
     }
     if m.has(me, Nature::PRONE) {
+        let asks = Question::yes_or_no(me, "Stand up?").usually(1);
+        if m.chosen(me, GameOption::OPT_AUTO_STAND) == Some(0) && m.ask_whoever_plays(&asks, 1)? == 0 {
+            return Ok(Some(Answer::Abort));
+        }
         return stands_up(m, me).map(Some);
     }
     if here {

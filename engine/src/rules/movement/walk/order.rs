@@ -4,6 +4,7 @@
 use super::blocks::{Block, free_of_creatures};
 use super::step::{Step, Way};
 use super::{arrive, border, bump, closing, cost, ground, hindered, trapped};
+use crate::base::game_option::GameOption;
 use crate::base::handle::Handle;
 use crate::base::names::StatiNature as Nature;
 use crate::event::fields::{EActor, EDir, EVictim, ExVal, EyVal, IsDir, IsLoc};
@@ -242,8 +243,21 @@ fn after<O: Observer>(m: &mut Machine<'_, O>, step: &Step, price: i32) -> Ruling
         arrive::into_the_trees(m, me, step.from)?;
         ripples::moved(m, me, ripples::NEAR)?;
         search::in_passing(m, me)?;
+        waits(m, me);
     }
     Ok(sprung.unwrap_or(Answer::Done))
+}
+
+/// A player who chose so lets companions catch up, while it sees no enemy (OPT_WAIT_FOR_PETS).
+fn waits<O: Observer>(m: &mut Machine<'_, O>, me: Handle) {
+    let Some(tens) = m.chosen(me, GameOption::OPT_WAIT_FOR_PETS).filter(|tens| *tens > 0) else { return };
+    let Some(w) = m.who(me) else { return };
+    let others = || w.here().creatures().map(|c| c.handle()).filter(|h| *h != me);
+    let friend = others().any(|h| m.who(h).is_some_and(|other| other.is_friend_of(me)));
+    let enemy = others().any(|h| m.who(h).is_some_and(|other| other.is_hostile_to(&w)) && m.perceives(me, h));
+    if friend && !enemy {
+        m.put_add(me, CreatureField::Timeout, 10 * i32::from(tens), label!("walk: waits for companions"));
+    }
 }
 
 /// A charge gathers speed with each step.

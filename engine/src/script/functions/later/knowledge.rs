@@ -5,8 +5,6 @@ use crate::script::api::later;
 later! { "what players know";
     /// The deepest level of a dungeon that a player has seen.
     get_max_depth "getMaxDepth" (who: Thing, dungeon: Resource) -> Int;
-    /// Is an option of the player's on?
-    opt "Opt" (who: Thing, option: Int) -> Bool;
     /// Favour gained by seeing new places.
     total_explore_favour "TotalExploreFavour" (who: Thing) -> Int;
 }
