@@ -2,8 +2,8 @@
 //! it spares, and why; each square that it reaches. Plain facts for whoever watches; how they come about is the rules'
 //! business.
 
-use super::observe::{Observer, What};
 use super::Machine;
+use super::observe::{Observer, What};
 use crate::base::handle::Handle;
 use crate::base::id::ResId;
 use crate::base::names::{Attribute, Feat, SaveType, Skill, StatiNature};

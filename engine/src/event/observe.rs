@@ -15,7 +15,8 @@ use crate::base::id::ResId;
 use crate::base::names::Attribute;
 use crate::world::action::Action;
 use crate::world::{
-    FeatureField, Handed, ItemField, LevelId, MapWrite, Point, StatiChange, VarValue, World, WorldWrite, Write,
+    FeatureField, Handed, ItemField, LevelId, MapWrite, Point, StatiChange, VarValue, World, WorldWrite,
+    Write,
 };
 use std::sync::Arc;
 

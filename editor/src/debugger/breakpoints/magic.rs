@@ -28,8 +28,7 @@ const MAGIC: [EventCode; 11] = [
     EventCode::EV_ACTIVATE,
 ];
 /// Events that choose a segment; in all others it is the one that is in hand around them.
-const SEGMENTED: [EventCode; 3] =
-    [EventCode::EV_EFFECT, EventCode::EV_MAGIC_STRIKE, EventCode::EV_MAGIC_HIT];
+const SEGMENTED: [EventCode; 3] = [EventCode::EV_EFFECT, EventCode::EV_MAGIC_STRIKE, EventCode::EV_MAGIC_HIT];
 
 /// A segment of an effect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -134,9 +133,9 @@ pub(super) fn fits(at: &At, moment: &Moment, view: View<'_>, content: &Content) 
         At::Area(area) => taken().is_some_and(|(_, segment)| segment.area == *area),
         At::Square(x, y) => reaches(moment, view, Point::new(*x, *y)),
         At::Withstood(by) => match &moment.what {
-            What::Contest(contest) => by.is_none_or(|resistance| {
-                resistance == matches!(contest.by, Withstanding::SpellResistance)
-            }),
+            What::Contest(contest) => {
+                by.is_none_or(|resistance| resistance == matches!(contest.by, Withstanding::SpellResistance))
+            }
             _ => false,
         },
         _ => false,
@@ -164,7 +163,8 @@ pub(super) fn read_segment(text: &str) -> Result<At, String> {
 
 /// Reads `4,7`.
 pub(super) fn read_square(text: &str) -> Result<At, String> {
-    let both = text.split_once([',', ' ']).and_then(|(x, y)| Some((x.trim().parse().ok()?, y.trim().parse().ok()?)));
+    let both =
+        text.split_once([',', ' ']).and_then(|(x, y)| Some((x.trim().parse().ok()?, y.trim().parse().ok()?)));
     let square = both.filter(|(x, y): &(i16, i16)| *x >= 0 && *y >= 0);
     square
         .map(|(x, y)| At::Square(x, y))

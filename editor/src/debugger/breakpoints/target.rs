@@ -446,7 +446,14 @@ mod tests {
             let at: At = text.parse().unwrap();
             assert_eq!(at.to_string(), text);
         }
-        for (short, long) in [("vDmg", "field vDmg"), ("cHP", "number cHP"), ("A_DEX", "cell A_DEX"), ("EA_BLAST", "archetype EA_BLAST"), ("AR_BALL", "area AR_BALL"), ("square 4 7", "square 4,7")] {
+        for (short, long) in [
+            ("vDmg", "field vDmg"),
+            ("cHP", "number cHP"),
+            ("A_DEX", "cell A_DEX"),
+            ("EA_BLAST", "archetype EA_BLAST"),
+            ("AR_BALL", "area AR_BALL"),
+            ("square 4 7", "square 4,7"),
+        ] {
             assert_eq!(short.parse::<At>().unwrap().to_string(), long);
         }
     }

@@ -54,7 +54,10 @@ impl Debugger {
             offer(format!("square {},{}", at.x, at.y), At::Square(at.x, at.y));
         }
         if let Some(segment) = hand.segment {
-            offer(format!("archetype {}", said(&segment.archetype.to_string())), At::Archetype(segment.archetype));
+            offer(
+                format!("archetype {}", said(&segment.archetype.to_string())),
+                At::Archetype(segment.archetype),
+            );
             offer(format!("area {}", said(&segment.area.to_string())), At::Area(segment.area));
         }
         all

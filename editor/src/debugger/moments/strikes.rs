@@ -140,9 +140,7 @@ impl Gathered {
                 self.hit |= code == EventCode::EV_MAGIC_HIT;
                 self.missed |= code == EventCode::EV_MISS;
             }
-            What::CreatureWritten { write, .. }
-                if write.of == target && write.field == CreatureField::Hp =>
-            {
+            What::CreatureWritten { write, .. } if write.of == target && write.field == CreatureField::Hp => {
                 self.lost += write.old - write.new;
             }
             _ => {}

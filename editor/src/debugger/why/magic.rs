@@ -30,8 +30,10 @@ impl Causes<'_> {
         let upto = self.trace.moments.iter().enumerate().take(place + 1);
         let last = upto.rev().find_map(|(at, t)| Some((at, contest(&t.moment.what)?, t.throw)));
         let Some((at, contest, throw)) = last else {
-            let text =
-                format!("{} withstood nothing in this action; look for the last time", self.debugger.name(of));
+            let text = format!(
+                "{} withstood nothing in this action; look for the last time",
+                self.debugger.name(of)
+            );
             let wanted = Breakpoint { whose: Whose::One(of), ..Breakpoint::new(At::Withstood(None)) };
             self.seek(0, text, wanted);
             return;
@@ -83,7 +85,8 @@ impl Causes<'_> {
                 self.say(depth, text("twice the challenge rating"), None, opens);
             }
             Source::Stati(nature, effect) => {
-                let words = figure::cause_words(self.content(), From::Stati(nature, Default::default(), effect));
+                let words =
+                    figure::cause_words(self.content(), From::Stati(nature, Default::default(), effect));
                 let opens = effect.map(|id| Opens::Figure(id, String::new()));
                 self.say(depth, text(&words), None, opens);
             }

@@ -148,4 +148,3 @@ fn bar(ui: &mut Ui, sheet: &Sheet) {
         .text(RichText::new(text).color(tokens.text));
     ui.add(bar);
 }
-
