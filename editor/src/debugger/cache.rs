@@ -3,6 +3,8 @@
 use super::moments::coverage::Coverage;
 use super::search::filter::Filter;
 use super::why::{Cause, Subject};
+use augury_engine::base::handle::Handle;
+use augury_engine::play::spells::Castable;
 use augury_engine::play::{AtomTrace, Session, Standing};
 use augury_engine::world::World;
 use std::cell::RefCell;
@@ -30,10 +32,15 @@ struct Inner {
     listed: Option<(usize, Filter, Rc<Vec<u32>>)>,
     causes: Option<(CauseKey, Rc<Vec<Cause>>)>,
     coverage: Option<((usize, usize), Rc<Coverage>)>,
+    spells: Option<(SpellsKey, Rc<Vec<Castable>>)>,
 }
 
 /// What causes were worked out for: cursor, line, throw looked at, number, and whether why not.
 pub(super) type CauseKey = (u64, u32, Option<u32>, Option<Subject>, bool);
+
+/// What spells were listed for: the cursor, whether that is the live end, how many moments there are, the content, and
+/// whose they are.
+pub(super) type SpellsKey = (Option<u64>, bool, u64, usize, Handle);
 
 impl Cache {
     /// Forgets everything: the past of the session is another one now.
@@ -78,6 +85,17 @@ impl Cache {
         let causes = Rc::new(make());
         self.inner.borrow_mut().causes = Some((key, causes.clone()));
         causes
+    }
+
+    /// Spells that were listed already, or by `make`.
+    pub fn spells(&self, key: SpellsKey, make: impl FnOnce() -> Vec<Castable>) -> Rc<Vec<Castable>> {
+        if let Some((_, spells)) = self.inner.borrow().spells.as_ref().filter(|(of, _)| *of == key) {
+            return spells.clone();
+        }
+        // Listing them asks this cache for the world.
+        let spells = Rc::new(make());
+        self.inner.borrow_mut().spells = Some((key, spells.clone()));
+        spells
     }
 
     /// What ran how often, counted already or by `make`; `key` is how many atoms and notes there are.

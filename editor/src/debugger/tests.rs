@@ -21,6 +21,7 @@ mod contributions;
 mod held;
 mod kept;
 mod kinds;
+mod magic;
 mod noted;
 mod origins;
 mod queries;
@@ -38,6 +39,10 @@ const RAT: &str = "(name: \"rat\", types: [MA_ANIMAL], size: SZ_SMALL, hd: 1, hi
     attributes: (str: 8, dex: 16, con: 10, int: 2, wis: 12, cha: 4, luc: 10),
     attacks: [(attack: A_BITE, damage: \"1d2\", dtype: AD_PIERCE)])";
 
+const SPARK: &str = "(name: \"spark\", form: Spell, level: 1,
+    segments: [(eval: EA_GENERIC, aval: AR_NONE, sval: WILL, qval: [Q_TAR]),
+        (eval: EA_GENERIC, aval: AR_BALL, lval: 1)])";
+
 fn content(brute: &str) -> Content {
     let files = [
         (Kind::Monster, "brute", brute),
@@ -47,6 +52,7 @@ fn content(brute: &str) -> Content {
             "pack",
             "(name: \"pack\", max_cr: 36, parts: [(amount: (from: 1, to: 1), any: [MA_ANIMAL])])",
         ),
+        (Kind::Effect, "spark", SPARK),
         (Kind::Terrain, "floor", "(name: \"floor\")"),
         (Kind::Terrain, "dungeon_wall", "(name: \"wall\", flags: [TF_SOLID])"),
     ];

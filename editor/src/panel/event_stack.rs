@@ -1,11 +1,14 @@
 //! The event stack at the cursor, innermost first: event, who to whom, phase, answer so far, and in how many fields
-//! its record differs from that of its caller. A frame that is walked to fills the chain and the fields, and says
-//! below what differs.
+//! its record differs from that of its caller. A frame of magic says in a second line what it is about: the segment, the
+//! square, the target; breakpoints on those stand below, and in its menu. A frame that is walked to fills the chain and
+//! the fields, and says below what differs.
 
 use augury_engine::event::{Phase, Value};
 use egui::{Id, RichText, Ui};
 
 use super::at_cursor::{ask, at_moment, mark};
+use crate::debugger::breakpoints::At;
+use crate::debugger::breakpoints::magic::InHand;
 use crate::debugger::moments::frames::{Differs, FrameRow};
 use crate::debugger::names;
 use crate::debugger::{Debugger, Intent};
@@ -14,7 +17,7 @@ use crate::view::commands::UiCommand;
 use crate::view::panels::PanelId;
 use crate::view::state::State;
 use crate::widget::items::Items;
-use crate::widget::list::{List, list};
+use crate::widget::list::{List, list_with_menus};
 use crate::widget::row::{elided, elided_rest};
 
 /// A phase's word.
@@ -26,51 +29,137 @@ pub const fn phase_word(phase: Phase) -> &'static str {
     }
 }
 
+/// A row of the list: a frame, or what a frame of magic is about.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Row {
+    Frame(usize),
+    Magic(usize),
+}
+
+impl Row {
+    fn frame(self) -> usize {
+        match self {
+            Row::Frame(frame) | Row::Magic(frame) => frame,
+        }
+    }
+}
+
 /// Draws the panel.
 pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
     let Some(debugger) = at_moment(ui, state, "No event yet", out) else { return };
-    let rows = debugger.frames();
-    if rows.is_empty() {
+    let frames = debugger.frames();
+    if frames.is_empty() {
         let here = debugger.cursor().map(|at| debugger.moment_in_words(at)).unwrap_or_default();
         let quiet = theme::tokens(ui).text_quiet;
         let text = format!("Between events: {here}");
         ui.add(egui::Label::new(RichText::new(text).color(quiet)).wrap());
         return;
     }
+    let hands: Vec<Option<InHand>> = frames.iter().map(|frame| debugger.in_hand(frame.depth)).collect();
+    let hand = |frame: usize| hands.get(frame).copied().flatten();
+    let of_frame = |frame| [Some(Row::Frame(frame)), hand(frame).map(|_| Row::Magic(frame))];
+    let rows: Vec<Row> = (0..frames.len()).flat_map(of_frame).flatten().collect();
     let id = Id::unique("event stack");
     if state.wishes_focus(PanelId::EventStack) {
         ui.memory_mut(|m| m.request_focus(id));
     }
-    let chosen = debugger.frame().and_then(|f| rows.iter().position(|r| r.throw == f.throw));
-    let shown = List { id, label: "event stack", rows: rows.len(), selected: chosen, reveal: false };
-    let said = |row: usize| rows.get(row).map(|r| words(debugger, r)).unwrap_or_default();
-    let draw_row = |ui: &mut Ui, row: usize| {
-        if let Some(frame) = rows.get(row) {
-            one(ui, debugger, frame, row == 0);
-        }
+    let chosen = debugger.frame().and_then(|f| frames.iter().position(|r| r.throw == f.throw));
+    let selected = rows.iter().position(|row| Some(row.frame()) == chosen);
+    let shown = List { id, label: "event stack", rows: rows.len(), selected, reveal: false };
+    let said = |row: usize| match rows.get(row) {
+        Some(Row::Frame(frame)) => frames.get(*frame).map(|r| words(debugger, r)).unwrap_or_default(),
+        Some(Row::Magic(frame)) => hand(*frame).map(|h| debugger.in_hand_words(&h)).unwrap_or_default(),
+        None => String::new(),
     };
-    let caller = chosen.and_then(|row| Some((rows.get(row)?, rows.get(row + 1)?)));
+    let draw_row = |ui: &mut Ui, row: usize| match rows.get(row) {
+        Some(Row::Frame(frame)) => {
+            if let Some(row) = frames.get(*frame) {
+                one(ui, debugger, row, *frame == 0);
+            }
+        }
+        Some(Row::Magic(_)) => {
+            ui.add_space(theme::SPACE_4);
+            let text = said(row);
+            elided_rest(ui, theme::tokens(ui).quiet(text.clone()), &text);
+        }
+        None => {}
+    };
+    let at_row = |row: usize| rows.get(row).map(|row| row.frame());
+    let caller = chosen.and_then(|row| Some((frames.get(row)?, frames.get(row + 1)?)));
     let differs = caller.map(|(frame, _)| debugger.differs(frame.depth)).unwrap_or_default();
+    let chosen_hand = chosen.and_then(hand);
     // The frames have what they need, and half of the panel at least.
-    let most = ui.available_height();
+    let most = ui.available_height() - if chosen_hand.is_some() { theme::ROW } else { 0.0 };
     let needed = theme::LIST_ROW * rows.len() as f32 + theme::SPACE_2;
     let below = theme::LIST_ROW * (differs.len() as f32 + 1.0) + theme::SPACE_2;
     let foot = below.min((most - needed).max(most * 0.45));
     let foot = if caller.is_some() && most > theme::LIST_ROW * 4.0 { foot } else { 0.0 };
     let area = egui::vec2(ui.available_width(), (most - foot).max(theme::LIST_ROW));
     let shape = egui::Layout::top_down(egui::Align::Min);
-    let answer = ui.allocate_ui_with_layout(area, shape, |ui| list(ui, shown, said, draw_row)).inner;
+    let answer = ui.allocate_ui_with_layout(area, shape, |ui| {
+        let has_menu = |row| at_row(row).and_then(hand).is_some();
+        list_with_menus(ui, shown, said, draw_row, has_menu, |ui, row| {
+            if let Some(hand) = at_row(row).and_then(hand) {
+                menu(ui, debugger, &hand, out);
+            }
+        })
+    });
+    let answer = answer.inner;
+    if let Some(hand) = chosen_hand {
+        breaks(ui, debugger, &hand, out);
+    }
     if let Some((_, caller)) = caller.filter(|_| foot > 0.0) {
         beside_caller(ui, debugger, caller, &differs, out);
     }
-    if let Some(frame) = answer.selected.and_then(|row| rows.get(row)) {
+    let walked = answer.selected.and_then(|row| match rows.get(row)? {
+        // What a frame is about belongs to it: who walks on from there goes to the next.
+        Row::Magic(frame) if answer.clicked.is_none() && Some(*frame) == chosen => Some(frame + 1),
+        row => Some(row.frame()),
+    });
+    if let Some(frame) = walked.and_then(|frame| frames.get(frame)) {
         let mut look = debugger.look();
         look.throw = Some(frame.throw);
         ask(out, Intent::Look(look));
     }
-    if let Some(frame) = answer.opened.and_then(|row| rows.get(row)) {
+    if let Some(frame) = answer.opened.and_then(at_row).and_then(|frame| frames.get(frame)) {
         ask(out, Intent::GoTo(frame.began));
     }
+}
+
+/// What a right click on a frame of magic offers.
+fn menu(ui: &mut Ui, debugger: &Debugger, hand: &InHand, out: &mut Vec<UiCommand>) {
+    for (words, breakpoint) in debugger.breaks_in_hand(hand) {
+        let set = debugger.breakpoints().all().iter().any(|b| b.same(&breakpoint));
+        let verb = if set { "No break at" } else { "Break at" };
+        if ui.button(format!("{verb} {words}")).clicked() {
+            ask(out, Intent::Break(breakpoint));
+            ui.close();
+        }
+    }
+    let name = debugger.content().shown_name(hand.effect);
+    if ui.button(format!("Open {name}")).clicked() {
+        ask(out, Intent::Open(hand.effect, None));
+        ui.close();
+    }
+}
+
+/// The same for the keyboard, under the frames: of the chosen one.
+fn breaks(ui: &mut Ui, debugger: &Debugger, hand: &InHand, out: &mut Vec<UiCommand>) {
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = theme::SPACE_1;
+        ui.spacing_mut().button_padding.x = theme::SPACE_1;
+        ui.label(theme::tokens(ui).quiet("break at"));
+        for (words, breakpoint) in debugger.breaks_in_hand(hand) {
+            let set = debugger.breakpoints().all().iter().any(|b| b.same(&breakpoint));
+            // What a number is of has to be said; names speak for themselves.
+            let short = words.split_once(' ').filter(|_| !matches!(breakpoint.at, At::Segment(..)));
+            let button = ui.selectable_label(set, short.map_or(words.as_str(), |(_, short)| short));
+            crate::widget::field::name(ui, &button, &format!("break at {words}"));
+            if button.on_hover_text(breakpoint.to_string()).clicked() {
+                ask(out, Intent::Break(breakpoint));
+            }
+        }
+    });
 }
 
 /// What the chosen frame's record has otherwise than its caller's; a field that is walked to is followed.

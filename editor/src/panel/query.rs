@@ -34,7 +34,8 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
     });
     let Some(asked) = query.wanted() else {
         let what = "Every write of a field (vDmg), a number (cHP of goblin), every die, every run of a handler \
-                    (monster:goblin), a cell (A_DEF), what goes into one (contribution A_DEF), a stati, a message, an answer stands here as a table.";
+                    (monster:goblin), a cell (A_DEF), what goes into one (contribution A_DEF), a stati, a message, an answer, a save (withstood) or a segment of magic \
+                    (segment effect:fireball 1) stands here as a table.";
         if empty(ui, "Ask about the whole session", what, Some("Every die")) {
             let dice = crate::debugger::breakpoints::At::Die(String::new());
             ask(out, Intent::Query(Some(Breakpoint::new(dice))));

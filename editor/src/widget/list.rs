@@ -52,13 +52,40 @@ pub fn list(
     list_showing(ui, list, None, name, draw)
 }
 
+/// The same with a menu for each row that has one: `menu` draws what a right click on it offers.
+pub fn list_with_menus(
+    ui: &mut Ui,
+    list: List<'_>,
+    name: impl Fn(usize) -> String,
+    draw: impl FnMut(&mut Ui, usize),
+    has_menu: impl Fn(usize) -> bool,
+    mut menu: impl FnMut(&mut Ui, usize),
+) -> ListAnswer {
+    rows(ui, list, None, name, draw, |response, row| {
+        if has_menu(row) {
+            response.context_menu(|ui| menu(ui, row));
+        }
+    })
+}
+
 /// The same; a row that is `brought` comes in sight, though another one is selected.
 pub fn list_showing(
     ui: &mut Ui,
     list: List<'_>,
     brought: Option<usize>,
     name: impl Fn(usize) -> String,
+    draw: impl FnMut(&mut Ui, usize),
+) -> ListAnswer {
+    rows(ui, list, brought, name, draw, |_, _| {})
+}
+
+fn rows(
+    ui: &mut Ui,
+    list: List<'_>,
+    brought: Option<usize>,
+    name: impl Fn(usize) -> String,
     mut draw: impl FnMut(&mut Ui, usize),
+    mut menu: impl FnMut(&Response, usize),
 ) -> ListAnswer {
     let high = ui.available_rect_before_wrap().height();
     let mut frame = ListFrame::begin(ui, list, high, brought, &name);
@@ -87,6 +114,7 @@ pub fn list_showing(
                 ui.painter().rect_filled(rect, 3.0, tokens.hovered);
             }
             frame.row(&response, row, &name(row));
+            menu(&response, row);
             let inner = rect.shrink2(Vec2::new(theme::SPACE_2, 0.0));
             let layout = egui::Layout::left_to_right(egui::Align::Center);
             ui.scope_builder(UiBuilder::new().max_rect(inner).layout(layout), |ui| draw(ui, row));

@@ -18,6 +18,7 @@
 //! - [`fits`]: nothing is cut at any scale
 //! - [`held`]: panels held at a moment, the flame strip, filters, what differs from a caller
 //! - [`listed`]: the list of problems, the counts of the status bar, unsaved files
+//! - [`magic`]: what frames of magic are about, strikes, spells and active effects
 //! - [`many`]: finding in everything, and many resources at once
 //! - [`quick_fix`]: fixes, overrides, renaming, both sides of a merge
 //! - [`previews`]: a monster or an effect worked out while it is written
@@ -58,6 +59,7 @@ mod handlers;
 mod harness;
 mod held;
 mod listed;
+mod magic;
 mod many;
 mod pinned;
 mod previews;

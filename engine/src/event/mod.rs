@@ -18,6 +18,7 @@
 //! | `roll` | dice, forced dice, logged dice |
 //! | `observe` | what an observer is told |
 //! | `checking` | what is told of a skill check |
+//! | `contest` | what is told of magic: saves and resistances with their terms, whom it spares, its squares |
 //! | `draft` | what the encounter generator gathers in an action |
 //! | `address` | where a moment stands, in words that survive edits |
 //! | `prompt`, `asking` | questions to whoever plays; asking them |
@@ -33,6 +34,7 @@ mod ask;
 mod asking;
 mod chain;
 pub mod checking;
+pub mod contest;
 pub mod draft;
 pub mod fields;
 pub mod frame;
@@ -63,6 +65,7 @@ pub use crate::base::event_code::{EventCode, Phase};
 pub use address::Address;
 pub use answer::{Answer, Halt, Ruling};
 pub use checking::Checking;
+pub use contest::Contest;
 pub use frame::Frame;
 pub use host::{HostMachine, Lent, NoScripts, ScriptFailure, ScriptHost};
 pub use info::{EventField, EventInfo, FieldId, Value};

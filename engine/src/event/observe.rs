@@ -2,6 +2,7 @@
 //! observed. An observer only reads: with or without it the world ends in the same state.
 
 use super::checking::Checking;
+use super::contest::Contest;
 use super::frame::{Entry, Frame};
 use super::host::Lent;
 use super::machine::Machine;
@@ -14,7 +15,8 @@ use crate::base::id::ResId;
 use crate::base::names::Attribute;
 use crate::world::action::Action;
 use crate::world::{
-    FeatureField, Handed, ItemField, LevelId, MapWrite, StatiChange, VarValue, World, WorldWrite, Write,
+    FeatureField, Handed, ItemField, LevelId, MapWrite, Point, StatiChange, VarValue, World, WorldWrite,
+    Write,
 };
 use std::sync::Arc;
 
@@ -271,6 +273,20 @@ pub enum What {
     },
     /// A skill was tried.
     Checked(Box<Checking>),
+    /// Something was withstood by a roll, or not: a saving throw, spell resistance.
+    Contest(Box<Contest>),
+    /// A segment of magic leaves somebody or something alone.
+    Spared {
+        /// Whom.
+        of: Handle,
+        /// Why.
+        why: &'static str,
+    },
+    /// Magic reaches a square.
+    Square {
+        /// Which.
+        at: Point,
+    },
     /// How a creature takes another was changed, in its list of targets.
     Regards {
         /// Whose view it is.

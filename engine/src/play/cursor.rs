@@ -266,6 +266,9 @@ impl Moment {
                 format!("{} of {} {}", action.event, name(action.actor), step)
             }
             What::Checked(check) => format!("{}: {}", name(check.who), check.line()),
+            What::Contest(contest) => format!("{}: {}", name(contest.who), contest.line()),
+            What::Spared { of, why } => format!("{} is no target: {why}", name(*of)),
+            What::Square { at } => format!("magic reaches {},{}", at.x, at.y),
             What::Lottery { what, entries, chosen } => {
                 let chosen = chosen.map_or_else(|| "nobody".to_owned(), |id| id.id().to_owned());
                 format!("{}: {chosen}, one of {}", shown(what), entries.len())

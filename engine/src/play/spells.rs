@@ -8,13 +8,15 @@ use crate::base::names::{Metamagic, Named, TargetQuery};
 use crate::content::{Content, Magic};
 use crate::event::fields::*;
 use crate::event::observe::Audience;
-use crate::event::{Answer, EventCode, EventInfo, Flow, Machine, Moment, Observed, Sink, View, What};
+use crate::event::{
+    Answer, Bare, EventCode, EventInfo, Flow, Machine, Moment, NoScripts, Observed, Sink, View, What,
+};
 use crate::play::Revision;
 use crate::play::command::EventOrder;
 use crate::play::monster::innate_and_known;
 use crate::rules;
 use crate::rules::magic::area::{Preview, preview};
-use crate::rules::magic::calc::calc;
+use crate::rules::magic::calc::{calc, damage_terms, difficulty_terms};
 use crate::rules::magic::figures::metamagic::METAMAGIC;
 use crate::rules::magic::figures::{known, mana, rating, time};
 use crate::rules::magic::options::has_endless_mana;
@@ -186,6 +188,27 @@ pub fn work_out(world: &World, rev: &Revision, record: EventInfo, k: usize, seed
     let worked = m.on_record(record, |m| {
         calc(m, &magic, k)?;
         Ok(Worked { record: m.e().clone(), reach: preview(m.world(), m.content(), m.e(), &magic, k) })
+    });
+    worked.ok()
+}
+
+/// What the figures of a segment are made of, for whoever uses its effect.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Figures {
+    /// The terms of what a save has to reach.
+    pub difficulty: Vec<(&'static str, i32)>,
+    /// What its user adds to the damage.
+    pub damage: Vec<(&'static str, i32)>,
+}
+
+/// What the difficulty and the damage of a segment, counted from 0, of the effect of a record are made of.
+pub fn figures(world: &World, content: &Content, record: EventInfo, k: usize) -> Option<Figures> {
+    let magic = content.magic(record.get(EId)?)?;
+    let table = rules::rule_book::<Bare>();
+    let mut m = Machine::new(world.clone(), 0, content, &NoScripts, table, Bare);
+    m.begin_action(record.get(EActor), 0, "preview");
+    let worked = m.on_record(record, |m| {
+        Ok(Figures { difficulty: difficulty_terms(m, &magic), damage: damage_terms(m, &magic, k) })
     });
     worked.ok()
 }

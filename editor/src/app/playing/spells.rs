@@ -12,6 +12,7 @@ use augury_engine::world::Point;
 use super::act::{act, square_asked};
 use super::carried::carried;
 use super::{people, things};
+use crate::debugger::moments::spells::figures;
 use crate::debugger::{Debugger, Intent};
 use crate::view::ask::{Ask, Then};
 use crate::view::state::State;
@@ -39,12 +40,7 @@ pub(super) fn choose(state: &mut State, me: Handle) {
 }
 
 fn line(debugger: &Debugger, spell: &Castable) -> String {
-    let name = debugger.content().shown_name(spell.spell);
-    let figures = format!("{name}  {} %  {} mana  {} seg.", spell.rating, spell.mana, spell.time);
-    match &spell.lacks {
-        Some(why) => format!("{figures}  – {}", why.trim_end_matches('.')),
-        None => figures,
-    }
+    format!("{}  {}", debugger.content().shown_name(spell.spell), figures(spell))
 }
 
 fn learnt(debugger: &Debugger, me: Handle) -> Vec<(Metamagic, i32)> {

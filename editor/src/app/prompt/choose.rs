@@ -2,7 +2,7 @@
 
 use augury_engine::base::event_code::EventCode;
 use augury_engine::base::id::{Kind, ResId};
-use augury_engine::base::names::{Named, Skill};
+use augury_engine::base::names::{EffectArchetype, EffectArea, Named, Skill};
 use augury_engine::event::checking::spoken;
 use egui::Ui;
 
@@ -87,11 +87,16 @@ pub fn commands(ui: &mut Ui, state: &State, query: &mut String, row: &mut usize,
     }
 }
 
-/// An event to break on, or a skill check, for anybody, one creature or a kind: `damage goblin` finds it, and so does a whole
+/// An event to break on, a skill check, or something of magic, for anybody, one creature or a kind: `damage goblin` finds it, and so does a whole
 /// designator before the name, `PRE(EVICTIM(EV_STRIKE)) goblin`.
 pub fn break_on(ui: &mut Ui, state: &State, query: &mut String, row: &mut usize, out: &mut Vec<UiCommand>) {
     let before = query.clone();
-    let enter = typed(ui, query, "event to break on", "an event or a check, then for whom: EV_DAMAGE goblin");
+    let enter = typed(
+        ui,
+        query,
+        "event to break on",
+        "an event, a check, a segment or square of magic, then for whom: EV_DAMAGE goblin",
+    );
     if *query != before {
         *row = 0;
     }
@@ -148,10 +153,48 @@ fn offered(debugger: &Debugger, query: &str) -> (Vec<(String, Breakpoint)>, Stri
         places.extend(DRAWN.iter().flat_map(|kind| debugger.content().ids(*kind)).map(drawn));
     }
     places.extend(patterns.iter().map(|pattern| (At::Event(*pattern), pattern.to_string())));
+    if designator.is_none() {
+        places.extend(of_magic());
+    }
     let all = places.iter().flat_map(|(at, place)| {
         whose.iter().map(move |(whose, words)| {
             (format!("{place}{words}"), Breakpoint { whose: *whose, ..Breakpoint::new(at.clone()) })
         })
     });
-    (all.collect(), if designator.is_some() { rest.to_owned() } else { query.to_owned() })
+    let mut all: Vec<(String, Breakpoint)> = all.collect();
+    if designator.is_none() {
+        all.extend(segments(debugger).map(|(at, words)| (words, Breakpoint::new(at))));
+        // What is written out in full is offered as it stands: a square, a question, a count.
+        let read = Breakpoint::read(query, &|who| debugger.whose(who)).ok();
+        let known = |b: &Breakpoint| all.iter().any(|(_, other)| other == b);
+        if let Some(written) = read.filter(|b| !known(b)) {
+            all.insert(0, (query.trim().to_owned(), written));
+        }
+    }
+    (all, if designator.is_some() { rest.to_owned() } else { query.to_owned() })
+}
+
+/// What of magic can be broken on whatever the effect: archetypes, areas, what is withstood.
+fn of_magic() -> Vec<(At, String)> {
+    let archetypes =
+        EffectArchetype::table().iter().map(|(name, n)| (name, EffectArchetype::from_number(*n)));
+    let areas = EffectArea::table().iter().map(|(name, n)| (name, EffectArea::from_number(*n)));
+    let mut all: Vec<(At, String)> = Vec::new();
+    all.extend(archetypes.map(|(name, archetype)| (At::Archetype(archetype), format!("archetype {name}"))));
+    all.extend(areas.map(|(name, area)| (At::Area(area), format!("area {name}"))));
+    all.push((At::Withstood(Some(true)), "spell resistance".to_owned()));
+    all.push((At::Withstood(Some(false)), "saving throw".to_owned()));
+    all
+}
+
+/// Every segment of every effect.
+fn segments(debugger: &Debugger) -> impl Iterator<Item = (At, String)> {
+    let content = debugger.content();
+    content.ids(Kind::Effect).iter().flat_map(move |id| {
+        let count = content.magic(*id).map_or(0, |magic| magic.numbers.segments.len());
+        (1..=count).filter_map(move |number| {
+            let at = At::Segment(Some(*id), Some(u8::try_from(number).ok()?));
+            Some((at, format!("segment {number} of {}", content.shown_name(*id))))
+        })
+    })
 }

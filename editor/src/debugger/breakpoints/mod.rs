@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `breakpoint` | [`Breakpoint`]: where a run stops |
 //! | `target`, `pattern`, `write_kind` | [`At`]: what a moment is about; events with wildcards; kinds of writes |
+//! | `magic` | what records of magic are about: segment, square, archetype, area |
 //! | `whose` | [`Whose`]: whose moments count, as actor or as victim |
 //! | `terms` | whether a breakpoint still means something |
 //! | `spotter` | telling that a moment is one that is looked for |
@@ -12,6 +13,7 @@
 mod breakpoint;
 pub(super) mod cells;
 pub(super) mod contributed;
+pub mod magic;
 mod pattern;
 pub(super) mod spotter;
 pub(super) mod target;

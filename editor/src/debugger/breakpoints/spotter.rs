@@ -3,6 +3,7 @@
 use super::breakpoint::{Breakpoint, Breakpoints};
 use super::cells::CellWatch;
 use super::contributed::{Change, Contributions};
+use super::magic;
 use super::target::At;
 use super::whose::about;
 use crate::debugger::names;
@@ -76,6 +77,9 @@ impl<'a> Spotter<'a> {
         self.contributions.see(moment, view);
         let here = |b: &Breakpoint| match b.at {
             At::Contribution(..) => !self.contributed(b, view).is_empty(),
+            At::Segment(..) | At::Square(..) | At::Archetype(_) | At::Area(_) | At::Withstood(_) => {
+                magic::fits(&b.at, moment, view, self.content) && b.whose.counts(b.role, moment, view)
+            }
             _ => b.at.fits(moment, &self.cells) && b.whose.counts(b.role, moment, view),
         };
         let line = || moment.line(&|h| names::called(view.world, self.content, h));

@@ -2,11 +2,14 @@
 //! breakpoints and for queries; written and read as a line of text.
 
 use super::cells::CellWatch;
+use super::magic;
 use super::pattern::EventPattern;
 use super::write_kind::WriteKind;
 use augury_engine::base::event_code::EventCode;
 use augury_engine::base::id::ResId;
-use augury_engine::base::names::{Attribute, BonusType, Named, Skill, StatiNature};
+use augury_engine::base::names::{
+    Attribute, BonusType, EffectArchetype, EffectArea, Named, Skill, StatiNature,
+};
 use augury_engine::event::queue::Step;
 use augury_engine::event::{Answer, Class, FieldId, Link, Moment, What};
 use augury_engine::world::CreatureField;
@@ -54,6 +57,17 @@ pub enum At {
     Queue(Option<EventCode>),
     /// Something else that is written, whose words hold this text in small letters; any for none.
     WriteKind(WriteKind, String),
+    /// A segment of an effect is taken up, by the effect or at one of its targets: of this effect or any, this one, from
+    /// 1, or any.
+    Segment(Option<ResId>, Option<u8>),
+    /// Magic reaches a square, or strikes somebody there: column and row.
+    Square(i16, i16),
+    /// A segment of this archetype is taken up.
+    Archetype(EffectArchetype),
+    /// A segment of this area is taken up.
+    Area(EffectArea),
+    /// Something is withstood by a roll, or not: by spell resistance (`true`), by a saving throw, or by either.
+    Withstood(Option<bool>),
 }
 
 impl At {
@@ -69,7 +83,7 @@ impl At {
     }
 
     /// Is a moment one of these? Lines of scripts are no moments: see [`At::fits_line`]. What goes into cells comes at
-    /// any moment: whoever watches it is asked.
+    /// any moment: whoever watches it is asked. What magic does is told by its records (`magic`).
     pub fn fits(&self, moment: &Moment, cells: &CellWatch<'_>) -> bool {
         match (self, &moment.what) {
             (At::Event(pattern), What::PhaseBegan) => pattern.fits(moment.code),
@@ -167,6 +181,17 @@ impl std::fmt::Display for At {
             At::Queue(Some(event)) => write!(f, "queue {event}"),
             At::WriteKind(kind, text) if text.is_empty() => f.write_str(kind.word()),
             At::WriteKind(kind, text) => write!(f, "{} {text}", kind.word()),
+            At::Segment(effect, number) => {
+                f.write_str("segment")?;
+                effect.map_or(Ok(()), |id| write!(f, " {id}"))?;
+                number.map_or(Ok(()), |n| write!(f, " {n}"))
+            }
+            At::Square(x, y) => write!(f, "square {x},{y}"),
+            At::Archetype(archetype) => write!(f, "archetype {archetype}"),
+            At::Area(area) => write!(f, "area {area}"),
+            At::Withstood(None) => f.write_str("withstood"),
+            At::Withstood(Some(true)) => f.write_str("withstood resistance"),
+            At::Withstood(Some(false)) => f.write_str("withstood save"),
         }
     }
 }
@@ -201,6 +226,16 @@ impl std::str::FromStr for At {
             "failed" => match rest.strip_prefix("check") {
                 Some(skill) => read_check(skill.trim(), true),
                 None => Err("failed check, or failed check SK_HIDE".to_owned()),
+            },
+            "segment" => magic::read_segment(rest),
+            "square" => magic::read_square(rest),
+            "archetype" => magic::read_archetype(rest),
+            "area" => magic::read_area(rest),
+            "withstood" => match rest {
+                "" => Ok(At::Withstood(None)),
+                "resistance" => Ok(At::Withstood(Some(true))),
+                "save" => Ok(At::Withstood(Some(false))),
+                _ => Err("withstood, withstood save, or withstood resistance".to_owned()),
             },
             "drawn" if rest.is_empty() => Ok(At::Drawn(None)),
             "drawn" => {
@@ -270,9 +305,15 @@ fn bare(text: &str) -> Result<At, String> {
     if text.starts_with("A_") {
         return read_cell(text).map(|(attribute, bonus)| At::Cell(attribute, bonus));
     }
+    if text.starts_with("EA_") {
+        return magic::read_archetype(text);
+    }
+    if text.starts_with("AR_") {
+        return magic::read_area(text);
+    }
     text.parse().map(At::Event).map_err(|why| {
         let writes = WriteKind::ALL.map(WriteKind::word).join(", ");
-        format!("{why}. It may be an event (PRE(EV_STRIKE)), monster:goblin, vDmg, cHP, die, A_DEX, contribution A_DEX, stati STUNNED, message, answer, check, drawn monster:goblin, rule, link, line, queue, or a kind of write: {writes}")
+        format!("{why}. It may be an event (PRE(EV_STRIKE)), monster:goblin, vDmg, cHP, die, A_DEX, contribution A_DEX, stati STUNNED, message, answer, check, drawn monster:goblin, segment effect:fireball 1, square 4,7, EA_BLAST, AR_BALL, withstood save, rule, link, line, queue, or a kind of write: {writes}")
     })
 }
 
@@ -392,11 +433,27 @@ mod tests {
             "drawn monster:goblin",
             "queue",
             "queue EV_STRIKE",
+            "segment 2",
+            "segment effect:fireball",
+            "segment effect:fireball 2",
+            "square 4,7",
+            "archetype EA_BLAST",
+            "area AR_BALL",
+            "withstood",
+            "withstood save",
+            "withstood resistance",
         ] {
             let at: At = text.parse().unwrap();
             assert_eq!(at.to_string(), text);
         }
-        for (short, long) in [("vDmg", "field vDmg"), ("cHP", "number cHP"), ("A_DEX", "cell A_DEX")] {
+        for (short, long) in [
+            ("vDmg", "field vDmg"),
+            ("cHP", "number cHP"),
+            ("A_DEX", "cell A_DEX"),
+            ("EA_BLAST", "archetype EA_BLAST"),
+            ("AR_BALL", "area AR_BALL"),
+            ("square 4 7", "square 4,7"),
+        ] {
             assert_eq!(short.parse::<At>().unwrap().to_string(), long);
         }
     }
@@ -418,6 +475,16 @@ mod tests {
             ("rule Wizard", "Creature"),
             ("line monster:goblin", "1:3"),
             ("message", "a part of the message"),
+            ("segment", "segment effect:fireball 1"),
+            ("segment 0", "segment effect:fireball 1"),
+            ("segment effect:fireball two", "segment effect:fireball 1"),
+            ("segment monster:orc 1", "is no effect"),
+            ("square 4", "square 4,7"),
+            ("square -1,2", "square 4,7"),
+            ("archetype EA_BLAS", "EA_BLAST"),
+            ("area BALL", "AR_BALL"),
+            ("EA_NO", "EA_BLAST"),
+            ("withstood luck", "withstood save"),
         ] {
             let why = text.parse::<At>().unwrap_err();
             assert!(why.contains(part), "{text}: {why}");

@@ -55,6 +55,11 @@ impl Debugger {
                 let has = has.is_some_and(|text| !text.trim().is_empty());
                 (!has).then(|| format!("handler {} of {id} has no such line any more", handler + 1))
             }
+            At::Segment(Some(id), number) => {
+                let Some(magic) = content.magic(*id) else { return Some(gone(*id)) };
+                let (has, wanted) = (magic.numbers.segments.len(), usize::from(number.unwrap_or(1)));
+                (has < wanted).then(|| format!("{id} has no segment {wanted} any more"))
+            }
             _ => match breakpoint.whose {
                 Whose::Kind(id) if content.get(id).is_none() => Some(gone(id)),
                 _ => None,

@@ -104,6 +104,8 @@ pub fn about(moment: &Moment) -> Option<Handle> {
         What::CreatureWritten { write, .. } => Some(write.of),
         What::Stati { change, .. } => Some(change.of),
         What::Checked(check) => Some(check.who),
+        What::Contest(contest) => Some(contest.who),
+        What::Spared { of, .. } => Some(*of),
         What::Attributes { of, .. }
         | What::Standing { of, .. }
         | What::Practised { of, .. }

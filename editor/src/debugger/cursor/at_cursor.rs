@@ -6,7 +6,7 @@ use crate::debugger::state::Debugger;
 use augury_engine::base::handle::Handle;
 use augury_engine::base::id::ResId;
 use augury_engine::content::Content;
-use augury_engine::play::{AtomTrace, Standing};
+use augury_engine::play::{AtomTrace, Revision, Standing};
 use augury_engine::world::World;
 use std::rc::Rc;
 
@@ -66,6 +66,11 @@ impl Debugger {
 
     /// The content the cursor's action ran on; the live one at the live end.
     pub fn content(&self) -> &Content {
+        &self.revision().content
+    }
+
+    /// The same with its scripts.
+    pub(in crate::debugger) fn revision(&self) -> &Revision {
         let at = || {
             let session = self.session()?;
             if self.following() {
@@ -74,7 +79,7 @@ impl Debugger {
             let atom = session.atoms().get(session.atom_of(self.cursor()?)?)?;
             session.revisions().get(atom.revision)
         };
-        &at().unwrap_or(&self.content.newest.revision).content
+        at().unwrap_or(&self.content.newest.revision)
     }
 
     /// What a thing is called, now or in the end.

@@ -82,6 +82,9 @@ const fn may_be_perceived(what: &What) -> bool {
         | What::VarWritten { .. }
         | What::Queue { .. }
         | What::Checked(_)
+        | What::Contest(_)
+        | What::Spared { .. }
+        | What::Square { .. }
         | What::Asked { .. }
         | What::Message { .. }
         | What::Trouble { .. }

@@ -69,11 +69,15 @@ impl Sort {
             What::Thrown { .. } | What::Popped { .. } => Sort::Throws,
             What::PhaseBegan | What::PhaseEnded { .. } => Sort::Phases,
             What::HandlerEntered { .. } | What::HandlerAnswered { .. } => Sort::Handlers,
-            What::RuleEntered | What::RuleAnswered { .. } | What::Queue { .. } => Sort::Rules,
+            What::RuleEntered
+            | What::RuleAnswered { .. }
+            | What::Queue { .. }
+            | What::Spared { .. }
+            | What::Square { .. } => Sort::Rules,
             What::Stati { .. } => Sort::Stati,
             What::Die { .. } | What::Lottery { .. } => Sort::Dice,
             What::Message { .. } | What::Asked { .. } => Sort::Messages,
-            What::Checked(_) => Sort::Checks,
+            What::Checked(_) | What::Contest(_) => Sort::Checks,
             What::Trouble { .. } => Sort::Troubles,
             What::FieldWritten { .. }
             | What::CreatureWritten { .. }

@@ -17,7 +17,7 @@ macro_rules! kinds {
     };
 }
 
-kinds!(ATS, at_kind, At: Event, Handler, Rule, Link, Field, Number, Die, Cell, Contribution, Stati, Message, Line, Answer, Check, Drawn, Queue, WriteKind);
+kinds!(ATS, at_kind, At: Event, Handler, Rule, Link, Field, Number, Die, Cell, Contribution, Stati, Message, Line, Answer, Check, Drawn, Queue, WriteKind, Segment, Square, Archetype, Area, Withstood);
 kinds!(FORCED, forced_kind, Forced: Die, Field, Number, Give, Take, Answer);
 kinds!(CHANGES, change_kind, Change: Put, Give, Take, Place, Remove, SetOption);
 
@@ -26,7 +26,8 @@ kinds!(CHANGES, change_kind, Change: Put, Give, Take, Place, Remove, SetOption);
 fn busy() -> Debugger {
     let struck = "let two = 2; struck += 1;\\nactor.skill_check(SK_SPOT, 10);\\n\
                   th_en_gen_xy(map, \\\"encounter:pack\\\", EN_NOBUILD, 2, 0, 3, 3);\\nif !has_stati(actor, PRONE) {\\n    \
-                  gain_temp_stati(actor, PRONE, victim, 5, SS_MISC);\\n}\\ne.v_def = 20 + two;\\nNOTHING";
+                  gain_temp_stati(actor, PRONE, victim, 5, SS_MISC);\\n}\\ne.v_def = 20 + two;\\n\
+                  throw_eff(EV_EFFECT, \\\"effect:spark\\\", victim, actor);\\nNOTHING";
     let text = BRUTE.replace(
         "messages: [\"{Victim} grunts.\", \"A grunt.\"])]",
         &format!(
@@ -42,7 +43,7 @@ fn busy() -> Debugger {
 }
 
 /// A breakpoint or query of each kind.
-const TEXTS: [&str; 17] = [
+const TEXTS: [&str; 22] = [
     "any(EV_STRIKE)",
     "monster:brute EVICTIM(EV_STRIKE)",
     "rule Creature EV_STRIKE",
@@ -60,6 +61,11 @@ const TEXTS: [&str; 17] = [
     "drawn monster:rat",
     "queue EV_NATTACK",
     "variable struck",
+    "segment effect:spark 2",
+    "square 11,10",
+    "archetype EA_GENERIC",
+    "area AR_BALL",
+    "withstood save of rat",
 ];
 
 fn read(debugger: &Debugger, text: &str) -> Breakpoint {

@@ -94,6 +94,11 @@ impl Causes<'_> {
         }
     }
 
+    /// Why what a save has to reach is what it is.
+    pub fn save_dc(&mut self, throw: u32, place: usize, depth: usize) {
+        self.field(throw, FieldId::SaveDc, place, depth);
+    }
+
     /// Why a number of a creature is what it is at a place.
     fn number(&mut self, of: Handle, field: CreatureField, place: usize, depth: usize) {
         let written = |t: &augury_engine::play::trace::Traced| match &t.moment.what {
@@ -193,6 +198,10 @@ impl Causes<'_> {
                 Ground::Attack if of.is_some_and(|f| !FROM_THE_LIST.contains(&f)) => {}
                 Ground::Attack => self.attack(throw, at, depth),
                 Ground::Weapon => self.weapon(throw, at, depth),
+                Ground::Contest => self.contest(throw, at, depth),
+                Ground::Spared => self.spared(throw, at, depth),
+                Ground::Difficulty => self.difficulty(at, depth),
+                Ground::SegmentDice => self.segment_dice(at, depth),
             }
         }
     }
@@ -274,6 +283,7 @@ impl Debugger {
             Subject::Number(of, field) => format!("{} of {}", field.name(), self.name(of)),
             Subject::Cell(of, attribute, _) => format!("{attribute} of {}", self.name(of)),
             Subject::Stati(of, nature, _) => format!("{nature} of {}", self.name(of)),
+            Subject::Withstood(of) => format!("what {} withstands", self.name(of)),
             Subject::Item(item, field) => format!("{} of {}", field.name(), self.name(item)),
             Subject::Standing(of, god, anger) => {
                 format!("{} of {} with {}", mood(anger), self.content().shown_name(god), self.name(of))
@@ -286,6 +296,7 @@ impl Debugger {
         let written = || match &self.standing()?.moment.what {
             What::FieldWritten { field, .. } => Some(Subject::Field(*field)),
             What::CreatureWritten { write, .. } => Some(Subject::Number(write.of, write.field)),
+            What::Contest(contest) => Some(Subject::Withstood(contest.who)),
             _ => None,
         };
         self.look().subject.or_else(written)
@@ -311,6 +322,7 @@ impl Debugger {
                 }
             }
             Subject::Stati(of, nature, val) => causes.stati(of, nature, val, at),
+            Subject::Withstood(of) => causes.withstood(of, at),
             Subject::Item(item, field) => causes.thing(item, field, at, 0),
             Subject::Standing(of, god, anger) => causes.standing(of, god, anger, at),
         }

@@ -25,9 +25,17 @@ pub enum Ground {
     Attack,
     /// The dice of the weapon that the record names.
     Weapon,
+    /// The saving throw, or the roll against spell resistance, that was made last in the throw.
+    Contest,
+    /// Why the target of the strike is none.
+    Spared,
+    /// What a save against the effect in hand has to reach is made of.
+    Difficulty,
+    /// The dice of the segment in hand, and what its user adds.
+    SegmentDice,
 }
 
-use Ground::{Attack, Attribute as Of, Field, Weapon};
+use Ground::{Attack, Attribute as Of, Contest, Difficulty, Field, SegmentDice, Spared, Weapon};
 use Who::{Actor, Victim};
 
 /// What each reason rests on.
@@ -45,6 +53,20 @@ pub const GROUNDS: &[(&str, &[Ground])] = &[
     ("special attack: dice", &[Attack]),
     ("special attack: as the list says", &[Attack]),
     ("opportunity: as the list says", &[Attack]),
+    ("strike: spell resistance holds", &[Contest]),
+    ("strike: a saving throw", &[Contest]),
+    ("strike: disbelieved", &[Contest]),
+    ("strike: is it a target?", &[Spared, Field(FieldId::MagicRes)]),
+    ("blast: a saving throw", &[Contest]),
+    ("blast: evaded", &[Contest]),
+    ("blast: a save or evasion", &[Field(FieldId::Resist)]),
+    ("calc: difficulty of a spell", &[Difficulty]),
+    ("calc: difficulty of a thing's magic", &[Difficulty]),
+    ("calc: difficulty by level", &[Difficulty]),
+    ("calc: difficulty of a special ability", &[Difficulty]),
+    ("calc: amount", &[Field(FieldId::Dmg)]),
+    ("calc: dice of the segment", &[SegmentDice, Field(FieldId::VCasterLev)]),
+    ("effect: dice of the segment", &[SegmentDice, Field(FieldId::VCasterLev)]),
     ("damage: armour or resistance", &[Of(Victim, Attribute::A_ARM)]),
     ("damage: nothing in its way", &[Field(FieldId::VDmg)]),
     ("damage: through the armour", &[Field(FieldId::VDmg), Field(FieldId::VArm), Field(FieldId::VPen)]),

@@ -6,6 +6,7 @@
 //! | `cause` | [`Cause`]: one step from a number to what made it |
 //! | `causes` | collecting causes from the trace |
 //! | `origins` | what lies on somebody, what a god thinks, the numbers of things |
+//! | `magic` | saves and resistances with their terms, difficulties, dice of segments |
 //! | `why_not` | who never got an event |
 //! | `grounds`, `reads` | what a number that a rule writes rests on; what a script names |
 //! | `figure` | the figure in a file |
@@ -14,6 +15,7 @@ mod cause;
 mod causes;
 pub mod figure;
 pub mod grounds;
+mod magic;
 pub mod origins;
 mod reads;
 pub mod subject;

@@ -19,6 +19,8 @@ pub enum Subject {
     Cell(Handle, Attribute, Option<BonusType>),
     /// What lies on somebody: its nature and Val.
     Stati(Handle, StatiNature, i16),
+    /// What somebody withstood last, or did not: a saving throw, spell resistance.
+    Withstood(Handle),
     /// A number of an item.
     Item(Handle, ItemField),
     /// A god's favour with a character, or (`true`) its anger.
@@ -34,6 +36,7 @@ impl Subject {
             Subject::Number(of, field) => (At::Number(field), Whose::One(of)),
             Subject::Cell(of, attribute, bonus) => (At::Cell(attribute, bonus), Whose::One(of)),
             Subject::Stati(of, nature, _) => (At::Stati(nature, None), Whose::One(of)),
+            Subject::Withstood(of) => (At::Withstood(None), Whose::One(of)),
             Subject::Item(item, field) => (told(WriteKind::Item, field.name().to_owned()), Whose::One(item)),
             Subject::Standing(of, god, anger) => {
                 (told(WriteKind::Standing, format!("{god} {}", mood(anger))), Whose::One(of))

@@ -272,7 +272,7 @@ fn moments(ui: &mut Ui, debugger: &Debugger, out: &mut Vec<UiCommand>) {
             ui.add_space(theme::SPACE_3 * f32::from(traced.moment.depth.min(12)));
             let color = match &traced.moment.what {
                 What::Trouble { .. } => tokens.error,
-                What::Die { .. } | What::Checked(_) => tokens.number,
+                What::Die { .. } | What::Checked(_) | What::Contest(_) => tokens.number,
                 What::Message { .. } => tokens.quoted,
                 What::FieldWritten { .. } | What::CreatureWritten { .. } | What::Stati { .. } => {
                     tokens.changed

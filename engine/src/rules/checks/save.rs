@@ -4,6 +4,7 @@
 use crate::base::handle::Handle;
 use crate::base::label::Label;
 use crate::base::names::{Attribute, SaveBits, SaveType};
+use crate::event::contest::{Contest, Source, Term, Withstanding};
 use crate::event::{Halt, Machine, Observer};
 use crate::label;
 use crate::rules::growth::practice::{self, practise};
@@ -29,6 +30,26 @@ pub fn saving_throw<O: Observer>(
     let bonus = m.who(h).map_or(0, |w| w.save_bonus(save, sorts));
     let roll = m.d(20, die)?;
     let made = roll + bonus + extra >= dc;
+    m.tell_contest(|m| {
+        let term = |from, amount| Term { of: h, from, amount };
+        let mut terms = vec![term(Source::Roll(20), roll)];
+        if let Some(w) = m.who(h) {
+            w.save_terms(save, sorts, &mut |from, amount| terms.push(term(from, amount)));
+        }
+        if extra != 0 {
+            terms.push(term(Source::Rule("by what asks for it"), extra));
+        }
+        Contest {
+            who: h,
+            by: Withstanding::Save(save),
+            label: die.text,
+            roll: terms,
+            total: roll + bonus + extra,
+            against: dc,
+            against_terms: Vec::new(),
+            held: made,
+        }
+    });
     if made {
         of_a_save(m, h, save, dc, sorts)?;
     }

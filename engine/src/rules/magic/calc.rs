@@ -3,6 +3,7 @@
 
 use super::by_nature::is_breath;
 use super::disbelief::is_shade;
+use super::figures::terms::Terms;
 use super::figures::{damage, dc, known, metamagic};
 use super::options;
 use crate::base::dice_expr::Dice;
@@ -116,31 +117,72 @@ fn blessing<O: Observer>(m: &mut Machine<'_, O>) {
 
 /// 3: What a save has to reach.
 fn difficulty<O: Observer>(m: &mut Machine<'_, O>, magic: &Magic<'_>, user: &User) {
-    let (dc, why) = difficulty_of(m, magic, user);
+    let (dc, why) = difficulty_of(m, magic, user, &mut ());
     m.set(SaveDc, dc, why);
 }
 
-fn difficulty_of<O: Observer>(m: &Machine<'_, O>, magic: &Magic<'_>, user: &User) -> (i32, Label) {
+fn difficulty_of<O: Observer>(
+    m: &Machine<'_, O>,
+    magic: &Magic<'_>,
+    user: &User,
+    terms: &mut impl Terms,
+) -> (i32, Label) {
     let who = m.who(user.me);
     if m.get(IsItem) {
         let wis = who.map_or(0, |w| w.modifier(Attribute::A_WIS));
-        return (10 + 2 * user.plus + wis + hard(magic), label!("calc: difficulty of a thing's magic"));
+        let dc = terms.add("base", 10)
+            + terms.add("twice the plus of the thing", 2 * user.plus)
+            + terms.add("Wis", wis)
+            + terms.add("hard to withstand", hard(magic));
+        return (dc, label!("calc: difficulty of a thing's magic"));
     }
-    let Some(w) = who else { return (10 + magic.level(), label!("calc: difficulty by level")) };
+    let by_level = |terms: &mut dyn FnMut(&'static str, i32)| {
+        terms("base", 10);
+        terms("level", magic.level());
+        (10 + magic.level(), label!("calc: difficulty by level"))
+    };
+    let mut told = |from, amount| {
+        terms.add(from, amount);
+    };
+    let Some(w) = who else { return by_level(&mut told) };
     let breath =
         matches!(m.get(AType), A::A_BREA | A::A_SPIT) || matches!(m.get(DType), D::AD_SPE1 | D::AD_SPE2);
     if breath && let Some(slot) = w.attacks().find(|s| s.attack == m.get(AType)) {
-        return (w.power(i32::from(slot.dc)), label!("calc: difficulty of an attack"));
+        let dc = w.power(i32::from(slot.dc));
+        told("the attack", dc);
+        return (dc, label!("calc: difficulty of an attack"));
     }
     if m.get(IsTrap) {
-        return (10 + magic.level(), label!("calc: difficulty by level"));
+        return by_level(&mut told);
     }
     if magic.has(Ef::EF_SPECABIL) {
-        let dc = 10 + w.cr() + w.modifier(Attribute::A_CHA);
+        let (rating, cha) = (w.cr(), w.modifier(Attribute::A_CHA));
+        let dc = terms.add("base", 10) + terms.add("challenge rating", rating) + terms.add("Cha", cha);
         return (dc, label!("calc: difficulty of a special ability"));
     }
     let how = (m.get(IsArcaneTrickery), metamagic::has(m.get(Mm), M::MM_HEIGHTEN));
-    (dc::save_dc(&w, magic, user.access, how, &mut ()), label!("calc: difficulty of a spell"))
+    (dc::save_dc(&w, magic, user.access, how, terms), label!("calc: difficulty of a spell"))
+}
+
+/// What a save against the effect of the record in hand has to reach is made of, as it is worked out for its user.
+pub fn difficulty_terms<O: Observer>(m: &Machine<'_, O>, magic: &Magic<'_>) -> Vec<(&'static str, i32)> {
+    let mut terms = Vec::new();
+    difficulty_of(m, magic, &User::of(m, magic), &mut terms);
+    terms
+}
+
+/// What its user adds to the damage of a segment, counted from 0, of the effect of the record in hand.
+pub fn damage_terms<O: Observer>(
+    m: &Machine<'_, O>,
+    magic: &Magic<'_>,
+    k: usize,
+) -> Vec<(&'static str, i32)> {
+    let (user, mut terms) = (User::of(m, magic), Vec::new());
+    let helped = magic.segment(k).is_some_and(damage::is_helped);
+    if let Some(w) = m.who(user.me).filter(|_| user.is_cast && helped) {
+        damage::bonus(&w, magic, user.access, &mut terms);
+    }
+    terms
 }
 
 /// What makes an effect harder to withstand.

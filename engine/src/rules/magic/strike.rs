@@ -4,7 +4,7 @@ use super::calc;
 use super::disbelief;
 use super::effect::{is_called_for, last_of_area};
 use super::figures::metamagic;
-use super::target::is_target;
+use super::target::why_spared;
 use crate::base::handle::Handle;
 use crate::base::names::{
     AttackType, Attribute, DamageType as D, EffectArchetype as Ea, EffectArea as Ar, EffectFlag as Ef, Feat,
@@ -12,6 +12,7 @@ use crate::base::names::{
     StatiSource, StatiValue, TargetQuery,
 };
 use crate::content::{Magic, SegmentNumbers};
+use crate::event::contest::{Contest, Source, Term, Withstanding};
 use crate::event::fields::*;
 use crate::event::observe::Audience;
 use crate::event::{Answer, EventCode, Halt, Machine, Observer, Ruling};
@@ -103,18 +104,45 @@ fn spell_resistance<O: Observer>(m: &mut Machine<'_, O>, me: Handle, magic: &Mag
     if beyond || m.world().creature(victim).is_none() || !(m.hostile(me, victim) || m.hostile(victim, me)) {
         return Ok(());
     }
-    let resistance = m.attr(victim, Attribute::A_MR);
-    if resistance <= 0 {
+    let whole = m.attr(victim, Attribute::A_MR);
+    if whole <= 0 {
         return Ok(());
     }
-    let resistance =
-        if m.feat(me, Feat::FT_AMPLIFY_SPELL) { resistance * AMPLIFIED / 100 } else { resistance };
+    let resistance = if m.feat(me, Feat::FT_AMPLIFY_SPELL) { whole * AMPLIFIED / 100 } else { whole };
     let die = m.d(100, label!("spell resistance"))?;
     let skill = if m.feat(me, Feat::FT_SPELL_PENETRATION) { PENETRATION } else { 0 };
-    if die + 2 * m.cr(me) + skill <= resistance + 2 * m.cr(victim) {
+    let (total, against) = (die + 2 * m.cr(me) + skill, resistance + 2 * m.cr(victim));
+    let held = total <= against;
+    m.tell_contest(|m| Contest {
+        who: victim,
+        by: Withstanding::SpellResistance,
+        label: "spell resistance",
+        roll: terms([
+            (me, Source::Roll(100), die),
+            (me, Source::Rating, 2 * m.cr(me)),
+            (me, Source::Feat(Feat::FT_SPELL_PENETRATION), skill),
+        ]),
+        total,
+        against,
+        against_terms: terms([
+            (victim, Source::Attribute(Attribute::A_MR), whole),
+            (me, Source::Feat(Feat::FT_AMPLIFY_SPELL), resistance - whole),
+            (victim, Source::Rating, 2 * m.cr(victim)),
+        ]),
+        held,
+    });
+    if held {
         m.set(MagicRes, true, label!("strike: spell resistance holds"));
     }
     Ok(())
+}
+
+/// Terms of a contest, without those that are 0.
+fn terms<const N: usize>(all: [(Handle, Source, i32); N]) -> Vec<Term> {
+    all.into_iter()
+        .filter(|(.., amount)| *amount != 0)
+        .map(|(of, from, amount)| Term { of, from, amount })
+        .collect()
 }
 
 /// 6: Some die hard: a number of times between rests magic of death does nothing to them.
@@ -130,6 +158,7 @@ fn resists_death<O: Observer>(m: &mut Machine<'_, O>, magic: &Magic<'_>) -> Resu
     }
     let why = label!("strike: too tough for magic of death");
     stati::increase_mag(m, victim, query, StatiSource::SS_MISC, 1, why)?;
+    m.tell_spared(victim, "it is too tough for magic of death (FT_RESIST_DEATH)");
     m.print(Audience::All, "{victim} {victim:shrug|shrugs} the death magic off.")?;
     Ok(true)
 }
@@ -147,7 +176,13 @@ fn segments<O: Observer>(
         calc::take_up(m, k);
         if is_called_for(m, magic, k) {
             let victim = m.get(EVictim);
-            let immune = m.get(MagicRes) || tough || !is_target(m, magic, segment, victim)?;
+            let immune = m.get(MagicRes) || tough || {
+                let spared = why_spared(m, magic, segment, victim)?;
+                if let Some(why) = spared {
+                    m.tell_spared(victim, why);
+                }
+                spared.is_some()
+            };
             m.set(Immune, immune, label!("strike: is it a target?"));
             if !immune && !one(m, me, (magic, k, segment), first, &mut saved)? {
                 return Ok(None);

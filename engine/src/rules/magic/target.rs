@@ -37,47 +37,67 @@ pub fn is_target<O: Observer>(
     segment: &SegmentNumbers,
     it: Handle,
 ) -> Result<bool, Halt> {
-    if !is_in_reach(m, magic, segment, it) {
-        return Ok(false);
+    Ok(why_spared(m, magic, segment, it)?.is_none())
+}
+
+/// Why a thing is no target of a segment; nothing where it is one. Asks as [`is_target`] does.
+///
+/// # Errors
+/// The action is over.
+pub fn why_spared<O: Observer>(
+    m: &mut Machine<'_, O>,
+    magic: &Magic<'_>,
+    segment: &SegmentNumbers,
+    it: Handle,
+) -> Spared {
+    if let Some(why) = out_of_reach(m, magic, segment, it) {
+        return Ok(Some(why));
     }
     if m.world().creature(it).is_some() {
         creature(m, magic, segment, it)
     } else if m.world().item(it).is_some() || m.world().feature(it).is_some() {
         thing(m, magic, segment, it)
     } else {
-        Ok(segment.eval == EffectArchetype::EA_TERRAFORM || segment.aval == EffectArea::AR_BALL)
+        let ground = segment.eval == EffectArchetype::EA_TERRAFORM || segment.aval == EffectArea::AR_BALL;
+        Ok((!ground).then_some("nothing is there"))
     }
 }
 
+/// Why somebody is no target; nothing for a target.
+type Spared = Result<Option<&'static str>, Halt>;
+
 /// 1, 2: A line of fire to the target, and to the place meant.
-fn is_in_reach<O: Observer>(
+fn out_of_reach<O: Observer>(
     m: &Machine<'_, O>,
     magic: &Magic<'_>,
     segment: &SegmentNumbers,
     it: Handle,
-) -> bool {
+) -> Option<&'static str> {
     let me = m.get(EActor);
     let distant = magic.has(Ef::EF_DISTANT);
     let from = m.world().creature(me).filter(|c| c.is_here()).map(|c| c.at());
     let open = |to: Point| from.is_some_and(|from| line_of_fire(m.level_of(me), m.content(), from, to));
     if me.is_some() && it != me {
         if from.is_none() {
-            return false;
+            return Some("whoever uses it is on no map");
         }
         if let Some(c) = m.world().creature(it) {
-            let here = c.is_here() && m.world().share_level(me, it);
-            if !here || !(distant || open(c.at())) {
-                return false;
+            if !c.is_here() || !m.world().share_level(me, it) {
+                return Some("it is not on the map of whoever uses it");
+            }
+            if !(distant || open(c.at())) {
+                return Some("no line of fire leads to it");
             }
         }
     }
     let meant = Point::new(m.get(ExVal) as i16, m.get(EyVal) as i16);
-    !(m.get(IsLoc)
+    let shut = m.get(IsLoc)
         && !distant
         && from.is_some()
         && !open(meant)
         && !AROUND_CORNERS.contains(&segment.aval)
-        && !metamagic::has(m.get(Mm), M::MM_WARP))
+        && !metamagic::has(m.get(Mm), M::MM_WARP);
+    shut.then_some("no line of fire leads to the place meant")
 }
 
 /// 3: Creatures.
@@ -86,38 +106,50 @@ fn creature<O: Observer>(
     magic: &Magic<'_>,
     segment: &SegmentNumbers,
     it: Handle,
-) -> Result<bool, Halt> {
+) -> Spared {
     let (me, mm) = (m.get(EActor), m.get(Mm));
-    if (metamagic::has(mm, M::MM_BIND) && it == me)
-        || (metamagic::has(mm, M::MM_JUDICIOUS) && !m.hostile(it, me))
-        || !effect_agrees(m, magic, it)?
-        || magic.has(Ef::EF_ITEMS_ONLY)
-        || (it == me && magic.has(Ef::EF_CASTER_IMMUNE))
-    {
-        return Ok(false);
+    if metamagic::has(mm, M::MM_BIND) && it == me {
+        return Ok(Some("Bind Spell spares whoever uses it (MM_BIND)"));
+    }
+    if metamagic::has(mm, M::MM_JUDICIOUS) && !m.hostile(it, me) {
+        return Ok(Some("Judicious Spell spares whoever is no foe (MM_JUDICIOUS)"));
+    }
+    if !effect_agrees(m, magic, it)? {
+        return Ok(Some("the effect refuses it (EV_ISTARGET)"));
+    }
+    if magic.has(Ef::EF_ITEMS_ONLY) {
+        return Ok(Some("it is for things alone (EF_ITEMS_ONLY)"));
+    }
+    if it == me && magic.has(Ef::EF_CASTER_IMMUNE) {
+        return Ok(Some("it spares whoever uses it (EF_CASTER_IMMUNE)"));
     }
     let friend = || m.who(it).is_some_and(|w| w.is_friend_of(me));
-    let mindless = || m.immune(it, DamageType::AD_MIND) || !m.is_type(it, T::MA_LIVING);
-    if (magic.has(Ef::EF_ALLIES_IMMUNE) && friend())
-        || (magic.has(Ef::EF_DEATH) && m.immune(it, DamageType::AD_NECR))
-        || (magic.has(Ef::EF_MENTAL) && mindless())
-        || (magic.has(Ef::EF_LIM_LEVEL) && m.get(VCasterLev) != 0 && most_level(m, segment) < m.cr(it))
-    {
-        return Ok(false);
+    if magic.has(Ef::EF_ALLIES_IMMUNE) && friend() {
+        return Ok(Some("it spares friends (EF_ALLIES_IMMUNE)"));
+    }
+    if magic.has(Ef::EF_DEATH) && m.immune(it, DamageType::AD_NECR) {
+        return Ok(Some("the void does not harm it, nor does magic of death (EF_DEATH)"));
+    }
+    if magic.has(Ef::EF_MENTAL) && (m.immune(it, DamageType::AD_MIND) || !m.is_type(it, T::MA_LIVING)) {
+        return Ok(Some("it has no mind that magic could touch (EF_MENTAL)"));
+    }
+    if magic.has(Ef::EF_LIM_LEVEL) && m.get(VCasterLev) != 0 && most_level(m, segment) < m.cr(it) {
+        return Ok(Some("its challenge rating is too high (EF_LIM_LEVEL)"));
     }
     if !magic.has(Ef::EF_LIM_MTYPE) {
-        return Ok(true);
+        return Ok(None);
     }
     let kind = match segment.tval {
         0 => magic.segment(0).map_or(0, |s| s.tval),
         own => own,
     };
-    Ok(match T::from_number(kind) {
+    let fits = match T::from_number(kind) {
         T::MA_SUMMONED => m.has(it, Nature::SUMMONED),
         T::MA_ENEMIES | T::MA_HOSTILES => m.hostile(it, me),
         T::MA_ALLIES => it == me || friend(),
         kind => m.is_type(it, kind),
-    })
+    };
+    Ok((!fits).then_some("it is not of the kind that is meant (EF_LIM_MTYPE)"))
 }
 
 /// The highest challenge rating that a segment takes hold of. In the original the caster's level is lost, and what
@@ -136,15 +168,19 @@ fn thing<O: Observer>(
     magic: &Magic<'_>,
     segment: &SegmentNumbers,
     it: Handle,
-) -> Result<bool, Halt> {
-    if !magic.has(Ef::EF_AFFECTS_ITEMS) || !effect_agrees(m, magic, it)? {
-        return Ok(false);
+) -> Spared {
+    if !magic.has(Ef::EF_AFFECTS_ITEMS) {
+        return Ok(Some("it does nothing to things (EF_AFFECTS_ITEMS)"));
+    }
+    if !effect_agrees(m, magic, it)? {
+        return Ok(Some("the effect refuses it (EV_ISTARGET)"));
     }
     if !magic.has(Ef::EF_LIM_ITYPE) {
-        return Ok(true);
+        return Ok(None);
     }
     let kind = m.world().item(it).and_then(|i| m.content().item(i.kind)).map(|k| k.itype);
-    Ok(kind == Some(ObjectType::from_number(segment.tval)))
+    let fits = kind == Some(ObjectType::from_number(segment.tval));
+    Ok((!fits).then_some("it is not of the kind that is meant (EF_LIM_ITYPE)"))
 }
 
 /// EV_ISTARGET: NOTHING (it should be) and DONE (it can be) agree, ERROR refuses. Any other answer is a mistake of the

@@ -17,6 +17,7 @@ const LYING: [Ar; 4] = [Ar::AR_GLOBE, Ar::AR_FIELD, Ar::AR_MFIELD, Ar::AR_BARRIE
 pub(super) fn reach<O: Observer>(m: &mut Machine<'_, O>, cast: Cast<'_>, at: Point) -> Result<(), Halt> {
     m.set(ExVal, i32::from(at.x), label!("area: a square"));
     m.set(EyVal, i32::from(at.y), label!("area: a square"));
+    m.tell_square(at);
     if asked(m, cast, at)? {
         return Ok(());
     }

@@ -1,5 +1,8 @@
 //! The handler chain of the phase that is looked at: each link in order, asked what, answered what, why it was
-//! passed over, where we are, what is to come. A dot at a link is its breakpoint.
+//! passed over, where we are, what is to come. A dot at a link is its breakpoint. Where an effect runs, its strikes stand
+//! below (`strikes`).
+
+mod strikes;
 
 use augury_engine::event::{Answer, Link};
 use augury_engine::play::{Forced, Intervention};
@@ -43,7 +46,8 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
     since(ui, debugger, &chain);
     let rows = rows(&chain, folded);
     let id = Id::unique("handler chain");
-    let foot = theme::ROW;
+    let all_strikes = debugger.strikes();
+    let foot = theme::ROW + strikes::height(ui, &all_strikes);
     let height = (ui.available_height() - foot).max(theme::LIST_ROW);
     if state.wishes_focus(PanelId::HandlerChain) {
         ui.memory_mut(|m| m.request_focus(id));
@@ -86,6 +90,7 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
     {
         otherwise(ui, debugger, link, out);
     }
+    strikes::draw(ui, debugger, &all_strikes, out);
     match answer.opened.and_then(|row| rows.get(row)) {
         Some(Row::Folded(..)) => {
             ui.data_mut(|d| d.insert_temp(fold_key, false));

@@ -1,0 +1,223 @@
+//! The lines of a creature's sheet: what each says, and how it is drawn.
+
+use std::collections::BTreeSet;
+
+use augury_engine::base::id::ResId;
+use augury_engine::base::names::StatiSource;
+use augury_engine::rules::query::who::who;
+use augury_engine::rules::values::{Matrix, Values};
+use augury_engine::world::{CreatureField, ItemField};
+use egui::{RichText, Ui};
+
+use super::super::contributions::{opened, word};
+use crate::debugger::Debugger;
+use crate::debugger::moments::sheet::{Fate, Figure, Sheet};
+use crate::debugger::why::Subject;
+use crate::debugger::why::origins::lasting;
+use crate::debugger::why::subject::mood;
+use crate::theme::{self, Tokens};
+use crate::widget::row::{elided, elided_rest};
+
+/// A line of the sheet.
+pub struct Row {
+    /// What it is called.
+    pub name: String,
+    /// Its figure.
+    pub value: String,
+    /// What stands behind the figure.
+    pub aside: String,
+    /// How it is drawn.
+    pub mark: Mark,
+    /// What is asked about where one asks why.
+    pub subject: Option<Subject>,
+    /// What a double click or Enter does.
+    pub opens: Opens,
+}
+
+/// What a double click or Enter on a line does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Opens {
+    /// What goes by what is asked about, if anything is.
+    Subject,
+    /// The effect is opened.
+    Effect(ResId),
+    /// The section is folded, or unfolded.
+    Fold(&'static str),
+}
+
+/// How a line is drawn.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Mark {
+    Heading,
+    Plain,
+    Changed,
+    Came,
+    Went,
+}
+
+/// A line that is no more than it says.
+pub fn plain(name: impl Into<String>, value: impl Into<String>, aside: impl Into<String>) -> Row {
+    Row {
+        name: name.into(),
+        value: value.into(),
+        aside: aside.into(),
+        mark: Mark::Plain,
+        subject: None,
+        opens: Opens::Subject,
+    }
+}
+
+fn about(subject: Subject, row: Row) -> Row {
+    Row { subject: Some(subject), ..row }
+}
+
+/// A heading.
+pub fn heading(name: &str) -> Row {
+    Row { mark: Mark::Heading, ..plain(name, "", "") }
+}
+
+fn figure(name: impl Into<String>, figure: Figure, aside: &str) -> Row {
+    let mut row = plain(name, figure.now.to_string(), aside);
+    if figure.changed() {
+        row.mark = Mark::Changed;
+        row.aside = format!("{} {}  {aside}", theme::SIGN_CHANGED, figure.old);
+    }
+    row
+}
+
+/// The lines of a sheet; those of sections that are folded are left out.
+pub fn rows(
+    debugger: &Debugger,
+    sheet: &Sheet,
+    values: Option<&Values<Matrix>>,
+    folded: &BTreeSet<&'static str>,
+) -> Vec<Row> {
+    let content = debugger.content();
+    let mut rows = Vec::new();
+    if let Some((race, level, god)) = sheet.character {
+        let god = god.map_or_else(|| "no god".to_owned(), |g| content.shown_name(g).to_owned());
+        rows.push(plain(content.shown_name(race), level.to_string(), format!("level, follows {god}")));
+    }
+    // Hit points stand in the bar as well; here one asks why they are what they are.
+    let shown = |(field, n): &&(CreatureField, Figure)| match field {
+        CreatureField::Hp => true,
+        CreatureField::MaxHp => false,
+        _ => n.now != 0 || n.changed(),
+    };
+    let of = sheet.handle;
+    let number = |(field, n): &(CreatureField, Figure)| {
+        about(Subject::Number(of, *field), figure(field.name(), *n, ""))
+    };
+    rows.extend(sheet.numbers.iter().filter(shown).map(number));
+    rows.push(heading("Stati"));
+    for (stati, fate) in &sheet.stati {
+        let from = match (stati.effect, stati.thing.is_some()) {
+            (Some(effect), _) => format!("from {}", content.shown_name(effect)),
+            (None, true) => format!("from {}", debugger.name(stati.thing)),
+            (None, false) if stati.source == StatiSource::default() => "no source".to_owned(),
+            (None, false) => format!("from {}", stati.source),
+        };
+        let aside = format!("val {} {from}, {}", stati.val, lasting(stati.duration));
+        let mut row = plain(stati.nature.to_string(), stati.mag.to_string(), aside);
+        row.mark = Mark::of(*fate);
+        rows.push(about(Subject::Stati(of, stati.nature, stati.val), row));
+    }
+    if sheet.stati.is_empty() {
+        rows.push(plain("none", "", ""));
+    }
+    super::magic::active(debugger, sheet, folded, &mut rows);
+    super::magic::spells(debugger, sheet, folded, &mut rows);
+    let lines = debugger
+        .with_world(|world| who(world, content, sheet.handle).map(|who| crate::lab::derive::lines(&who)));
+    if let Some(lines) = lines.flatten() {
+        rows.push(heading("Figures, as augury derive names them"));
+        rows.extend(lines.into_iter().map(|(name, value)| plain(name, "", value)));
+    }
+    if !sheet.gear.is_empty() {
+        rows.push(heading("Gear"));
+        for piece in &sheet.gear {
+            rows.push(plain(&piece.name, "", ""));
+            let number = |(field, n): &(ItemField, Figure)| {
+                let name = format!("{}: {}", piece.name, field.name());
+                about(Subject::Item(piece.handle, *field), figure(name, *n, ""))
+            };
+            rows.extend(piece.numbers.iter().map(number));
+        }
+    }
+    rows.push(heading("Attributes"));
+    for (attribute, n) in sheet.attributes.iter().filter(|(_, n)| n.now != 0 || n.changed()) {
+        let how = values.map_or_else(String::new, |v| opened(v, *attribute));
+        let how = how.split_once(" = ").map_or("", |(_, how)| how);
+        let how = if how.is_empty() { String::new() } else { format!("= {how}") };
+        rows.push(about(Subject::Cell(of, *attribute, None), figure(word(*attribute), *n, &how)));
+    }
+    if !sheet.gods.is_empty() {
+        rows.push(heading("Gods"));
+        for (god, favour, anger) in &sheet.gods {
+            let name = content.shown_name(*god);
+            for (n, anger) in [(favour, false), (anger, true)] {
+                rows.push(about(Subject::Standing(of, *god, anger), figure(name, *n, mood(anger))));
+            }
+        }
+    }
+    rows
+}
+
+impl Mark {
+    /// How a line of something that came or went is drawn.
+    pub const fn of(fate: Fate) -> Mark {
+        match fate {
+            Fate::Stays => Mark::Plain,
+            Fate::Came => Mark::Came,
+            Fate::Went => Mark::Went,
+        }
+    }
+}
+
+fn color(tokens: &Tokens, mark: Mark) -> egui::Color32 {
+    match mark {
+        Mark::Heading => tokens.field,
+        Mark::Plain => tokens.text,
+        Mark::Changed | Mark::Came => tokens.changed,
+        Mark::Went => tokens.text_quiet,
+    }
+}
+
+/// How long what stands beside a name may be to be a figure, in letters.
+const SHORT: usize = 6;
+/// The room that a figure has, in points.
+const FIGURE: f32 = 64.0;
+
+/// Draws a line.
+pub fn one(ui: &mut Ui, row: &Row) {
+    let tokens = theme::tokens(ui);
+    let color = color(tokens, row.mark);
+    if row.mark == Mark::Heading {
+        ui.label(RichText::new(&row.name).color(color));
+        elided_rest(ui, tokens.quiet(&row.aside), "");
+        return;
+    }
+    let width = ui.available_width();
+    let sign = match row.mark {
+        Mark::Came => "+ ",
+        Mark::Went => "- ",
+        _ => "",
+    };
+    let mut name = RichText::new(format!("{sign}{}", row.name)).color(tokens.text);
+    if row.mark == Mark::Went {
+        name = name.color(tokens.text_quiet).strikethrough();
+    }
+    // A figure alone leaves its name the room: cells of AttrAdj have long ones.
+    let figure = row.value.is_empty() && row.aside.chars().count() <= SHORT;
+    elided(ui, name, "", if figure { (width - FIGURE).max(width * 0.34) } else { width * 0.34 });
+    if figure {
+        ui.label(theme::number(&row.aside).color(tokens.text_quiet));
+        return;
+    }
+    let size = egui::vec2(48.0, theme::LIST_ROW);
+    ui.allocate_ui_with_layout(size, egui::Layout::right_to_left(egui::Align::Center), |ui| {
+        ui.set_min_width(size.x);
+        ui.label(theme::number(&row.value).color(color));
+    });
+    elided_rest(ui, tokens.quiet(&row.aside), "");
+}
