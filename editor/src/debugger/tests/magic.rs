@@ -268,7 +268,7 @@ fn what_if_shows_the_first_moment_that_a_field_of_a_segment_changes() {
         ("sval: REF", "sval: NOSAVE", "", true),
         // A smaller ball reaches fewer squares.
         ("lval: 8", "lval: 1", "", true),
-        ("pval: \"LEVEL_SCALEDd6\"", "pval: \"LEVEL_SCALEDd4\"", "6d4", true),
+        ("pval: \"LEVEL_SCALEDd6\"", "pval: \"LEVEL_SCALEDd4\"", "d4 amount of the effect", true),
     ] {
         let mut debugger = fireball();
         changed(&mut debugger, |text| text.replace(was, would));
