@@ -7,6 +7,7 @@
 //! | `pack` | the shipped pack, and small changes of it |
 //! | `attacks` | attacks on the command line, as data |
 //! | `bites` | pairs of monsters for a story of a bite that does too much damage |
+//! | `duels` | duels of mages for a story of a spell that is countered and one that is not |
 //! | `busy` | a fight in which every kind of moment happens |
 //! | `real_window` | the built program in a real window, with the feature `real-window` |
 //! | `folders` | folders with all that is in them: their files, and copies |
@@ -26,6 +27,7 @@ pub mod bites;
 pub mod busy;
 pub mod commanding;
 pub mod drawing;
+pub mod duels;
 pub mod folders;
 #[path = "../fuzz/mod.rs"]
 pub mod fuzz;

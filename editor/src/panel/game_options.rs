@@ -16,14 +16,16 @@ use crate::widget::picker::{Picker, picker};
 use crate::widget::row::elided;
 use crate::widget::scroll;
 
-/// Width of what is chosen, in points.
-const CHOICE: f32 = 120.0;
+/// The least and the most that what is chosen takes of the width, in points.
+const CHOICE: (f32, f32) = (64.0, 120.0);
+/// Room for the button that goes back to what a new game begins with.
+const BACK: f32 = 32.0;
 
 /// Draws the panel.
 pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
     let Some(debugger) = debugger(ui, state, out) else { return };
     let Some(chosen) = debugger.with_world(|w| w.options().clone()) else { return };
-    ui.label(theme::tokens(ui).quiet(enters(debugger)));
+    ui.add(egui::Label::new(theme::tokens(ui).quiet(enters(debugger))).wrap());
     scroll::upright().id_salt("game options").auto_shrink(false).show(ui, |ui| {
         for section in Section::ALL {
             ui.add_space(theme::SPACE_1);
@@ -56,14 +58,16 @@ fn row(ui: &mut Ui, info: &OptionInfo, chosen: &GameOptions) -> Option<u8> {
     ui.horizontal(|ui| {
         let tokens = theme::tokens(ui);
         let color = if changed { tokens.changed } else { tokens.text };
-        let width = (ui.available_width() - CHOICE - 32.0).max(60.0);
+        let all = ui.available_width() - BACK;
+        let choice = (all * 0.45).clamp(CHOICE.0, CHOICE.1);
+        let width = (all - choice - ui.spacing().item_spacing.x).max(theme::SPACE_1);
         elided(ui, RichText::new(info.label).color(color), &help, width);
         let shown = Picker {
             id: Id::unique(("game option", info.option)),
             label: info.label,
             value: word(now),
             hint: "",
-            width: CHOICE,
+            width: choice,
             may_wait: false,
         };
         if let Some(word) = picker(ui, shown, info.choices) {

@@ -112,7 +112,6 @@ panels! {
     Queue, "Queue", -, LeftTop, -;
     HandlerChain, "Handler Chain", -, LeftBottom, -;
     Watches, "Watches", -, LeftBottom, -;
-    GameOptions, "Game Options", -, LeftBottom, RightTop;
     Arena, "Arena", RightTop, MiddleTop, MiddleTop;
     Source, "Source", MiddleTop, MiddleBottom, -;
     Why, "Why", -, MiddleBottom, -;
@@ -132,6 +131,7 @@ panels! {
     Messages, "Messages", BottomRight, BottomRight, RightBottom;
     Recordings, "Recordings", -, BottomRight, -;
     History, "History", BottomRight, -, -;
+    GameOptions, "Game Options", -, LeftBottom, RightTop;
     Beside, "Beside", RightBottom, -, -;
 }
 

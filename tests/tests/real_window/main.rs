@@ -9,6 +9,7 @@
 mod author;
 mod bite;
 mod encounter;
+mod spell;
 mod steps;
 mod task;
 mod world;

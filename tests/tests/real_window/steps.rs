@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use super::tree::Tree;
+use super::tree::{Node, Tree};
 use super::window::Window;
 
 /// The files of a folder of the pack whose texts pass, by id.
@@ -76,4 +76,35 @@ pub fn as_it_ships(pack: &Path) {
     git(pack, &["init", "-q"]);
     git(pack, &["add", "-A"]);
     git(pack, &["commit", "-q", "-m", "as it ships"]);
+}
+
+/// The row of a list where it stands.
+fn chosen(tree: &Tree) -> Option<&Node> {
+    let list = tree.focused().filter(|n| n.role == "ListBox")?.place?;
+    let inside = |n: &&Node| {
+        let inside =
+            |p: [usize; 4]| p[0] >= list[0] && p[1] + 1 >= list[1] && p[2] <= list[2] && p[1] <= list[3];
+        n.role == "ListBoxOption" && n.on && n.place.is_some_and(inside)
+    };
+    tree.nodes.iter().find(inside)
+}
+
+/// Walks a list from its first row down to one, and opens it.
+#[track_caller]
+pub fn open_row(window: &mut Window, list: &str, is: impl Fn(&str) -> bool) {
+    window.tab_to(list);
+    window.press("Home");
+    let mut seen = Vec::new();
+    for _ in 0..60 {
+        let last = seen.last().cloned();
+        let here = window.until(&format!("a row of {list} after {last:?}"), |t| {
+            chosen(t).map(|n| (n.says.clone(), n.place)).filter(|row| Some(row) != last.as_ref())
+        });
+        if is(&here.0) {
+            return window.press("Return");
+        }
+        seen.push(here);
+        window.press("Down");
+    }
+    panic!("no such row in {list}: {seen:#?}");
 }

@@ -8,7 +8,7 @@
 //!
 //! Guard, trap and sword come from a seed, printed first; `AUGURY_SEED` sets it.
 
-mod arena;
+pub(super) mod arena;
 mod chosen;
 mod drawing;
 

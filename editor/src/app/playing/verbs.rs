@@ -50,7 +50,7 @@ use Part::{Beside, Carried, Into, Item, Near, Neighbour, Somebody, Square, Towar
 struct Verb(&'static str, E, &'static [(Part, &'static str)]);
 
 /// The letters of a list reach as far as these go: 52.
-static VERBS: [Verb; 42] = [
+static VERBS: [Verb; 43] = [
     Verb("activate", E::EV_ACTIVATE, &[(Item, "Activate what?")]),
     Verb("apply", E::EV_APPLY, &[(Item, "Apply what?"), (Near, "Apply the {} to what?")]),
     Verb("break", E::EV_BREAK, &[(Near, "Break what?")]),
@@ -80,7 +80,8 @@ static VERBS: [Verb; 42] = [
     Verb("play", E::EV_PLAY, &[(Carried, "Play what?")]),
     Verb("press", E::EV_PRESS, &[(Beside, "Press what?")]),
     Verb("pull", E::EV_PULL, &[(Beside, "Pull what?")]),
-    Verb("read", E::EV_READ, &[(Near, "Read what?")]),
+    Verb("read", E::EV_READ, &[(Item, "Read what?")]),
+    Verb("read there", E::EV_READ, &[(Near, "Read what?")]),
     Verb("rub", E::EV_RUB, &[(Near, "Rub what?")]),
     Verb("rub with", E::EV_RUB, &[(Near, "Rub what?"), (Item, "Rub the {} with what?")]),
     Verb("show", E::EV_SHOW, &[(Item, "Show what?"), (Somebody, "Show the {} to whom?")]),

@@ -33,7 +33,7 @@ pub(super) fn decided(tree: &Tree) -> Option<String> {
 
 /// Presses keys of the Arena, and waits until the session stands again; why.
 #[track_caller]
-pub(super) fn act(window: &mut Window, keys: &str) -> String {
+pub(crate) fn act(window: &mut Window, keys: &str) -> String {
     let before = window.until("the session stands", decided);
     window.press(keys);
     let after = |t: &Tree| decided(t).filter(|s| *s != before && why(s).is_some());
@@ -55,7 +55,7 @@ pub(super) fn stands(tree: &Tree) -> Option<(usize, usize)> {
 }
 
 /// Chooses the line of a question that begins with some words, by its letter.
-pub(super) fn choose(window: &mut Window, question: &str, words: &str) -> String {
+pub(crate) fn choose(window: &mut Window, question: &str, words: &str) -> String {
     window.until_says(question);
     let line = window.until(&format!("a line {words}"), |t| {
         let lines = t.nodes.iter().filter_map(|n| n.says.split_once("  "));
