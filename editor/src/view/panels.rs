@@ -131,7 +131,7 @@ panels! {
     Messages, "Messages", BottomRight, BottomRight, RightBottom;
     Recordings, "Recordings", -, BottomRight, -;
     History, "History", BottomRight, -, -;
-    GameOptions, "Game Options", -, LeftBottom, RightTop;
+    GameOptions, "Options", -, LeftBottom, RightTop;
     Beside, "Beside", RightBottom, -, -;
 }
 

@@ -61,6 +61,7 @@ mod held;
 mod listed;
 mod magic;
 mod many;
+mod options;
 mod pinned;
 mod previews;
 mod queue;

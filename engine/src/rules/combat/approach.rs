@@ -99,7 +99,8 @@ pub(super) fn dares<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Han
         return Ok(true);
     }
     let text = "What touches its body may be destroyed. Attack all the same?";
-    Ok(m.ask_whoever_plays(&Question::yes_or_no(me, text).usually(1), 1)? == 1)
+    let dares = m.ask_whoever_plays(&Question::yes_or_no(me, text).usually(1), 1)?;
+    Ok(dares == 1)
 }
 
 /// Is it in a state to attack at all, and this one, where there is one?
