@@ -7,7 +7,7 @@
 
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "a command line tool prints what it found")]
 
-use augury_tests::commanding::{BATCH as BATCH_OF, Deeds, Fault, Tally, run};
+use augury_tests::commanding::{BATCH as BATCH_OF, Commanded, Fault, Tally, run};
 use clap::Parser;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -61,11 +61,11 @@ fn main() -> ExitCode {
             next += EACH;
         }
     };
-    let deeds = if arguments.casts { Deeds::Casts } else { Deeds::Any };
+    let commanded = if arguments.casts { Commanded::Casts } else { Commanded::Any };
     if arguments.go_on {
-        return every_batch(deeds, count, seed, from, &mut tell_progress);
+        return every_batch(commanded, count, seed, from, &mut tell_progress);
     }
-    match run(deeds, count, seed, from, &mut tell_progress) {
+    match run(commanded, count, seed, from, &mut tell_progress) {
         Ok(tally) => {
             tell(&tally);
             let seconds = begun.elapsed().as_secs_f64();
@@ -84,7 +84,7 @@ fn main() -> ExitCode {
 
 /// Batch by batch, faults or none: each is told in a line.
 fn every_batch(
-    deeds: Deeds,
+    commanded: Commanded,
     count: u64,
     seed: u64,
     from: u64,
@@ -92,7 +92,7 @@ fn every_batch(
 ) -> ExitCode {
     let (last, mut faults) = (from + count.div_ceil(BATCH_OF), 0);
     for batch in from..last {
-        if let Err(fault) = run(deeds, BATCH_OF, seed, batch, each) {
+        if let Err(fault) = run(commanded, BATCH_OF, seed, batch, each) {
             faults += 1;
             println!("{}", fault.text.lines().next().unwrap_or_default());
         }

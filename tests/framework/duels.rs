@@ -273,10 +273,6 @@ mod tests {
     fn there_is_a_duel_under_any_seed() {
         for seed in [1, 2, 3, 23] {
             let found = chosen(seed);
-            println!(
-                "{seed}: {} casts {} with {}, {} left",
-                found.mage, found.spell, found.metamagic, found.left
-            );
             assert!(found.left > 0);
         }
     }

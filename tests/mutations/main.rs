@@ -43,8 +43,9 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Stdio};
 use std::time::{Duration, Instant};
 
-/// How long one run of a scenario may take before it counts as hanging.
+/// How long one run of a scenario may take before it counts as hanging, and a run of all of them.
 const LIMIT: Duration = Duration::from_secs(120);
+const LIMIT_OF_ALL: Duration = Duration::from_secs(900);
 
 /// Does each scenario fail when its rule is switched off?
 #[derive(Parser)]
@@ -158,11 +159,12 @@ fn fails(test: &Path, here: &Path, row: Option<&Row>) -> Result<Option<String>, 
         .spawn()
         .map_err(|e| format!("{}: {e}", test.display()))?;
     let begun = Instant::now();
+    let limit = if row.is_some() { LIMIT } else { LIMIT_OF_ALL };
     loop {
         match child.try_wait().map_err(|e| e.to_string())? {
             Some(status) if status.success() => return Ok(None),
             Some(status) => return Ok(Some(format!("{status}; run {}", test.display()))),
-            None if begun.elapsed() > LIMIT => {
+            None if begun.elapsed() > limit => {
                 child.kill().map_err(|e| e.to_string())?;
                 let _ = child.wait();
                 return Ok(Some("it hangs".to_owned()));

@@ -39,8 +39,14 @@ const MOVED: [&str; 5] =
     ["stacked", "taken off the stack", "pick pocket: taken", "talk: gold handed over", "gear: how many"];
 
 /// Why creatures leave the world.
-const LEFT: [&str; 4] =
-    ["death", "stati: it was only called here", "stati: a thing again", "special attack: it burst"];
+const LEFT: [&str; 6] = [
+    "death",
+    "stati: it was only called here",
+    "stati: a thing again",
+    "special attack: it burst",
+    "summon: not wanted",
+    "encounter: no square for it",
+];
 
 /// The kind of item that comes to be without a word: what is left of the dead.
 const CORPSE: &str = "corpse";
@@ -102,7 +108,8 @@ impl Books {
         }
         // Things that scripts make are told to come to be, before it is known how many pieces they are.
         if let What::WorldWritten { write: WorldWrite::Made { kind, .. }, why } = &moment.what {
-            self.created |= kind.kind() == Kind::Item && why.starts_with("script: ");
+            self.created |=
+                kind.kind() == Kind::Item && (why.starts_with("script: ") || *why == "gear: made");
         }
         match &moment.what {
             What::ItemWritten { write, why } => match write.field {

@@ -51,7 +51,7 @@ const QUESTIONS: usize = 12;
 
 /// What is commanded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Deeds {
+pub enum Commanded {
     /// Anything.
     Any,
     /// Magic alone.
@@ -114,7 +114,7 @@ impl std::fmt::Display for Fault {
 /// # Errors
 /// The first thing that must hold and does not.
 pub fn run(
-    deeds: Deeds,
+    commanded: Commanded,
     count: u64,
     seed: u64,
     from: u64,
@@ -128,7 +128,7 @@ pub fn run(
         each(batch, &tally);
         let wanted = BATCH.min(count - tally.commands);
         let rev = if batch.is_multiple_of(ENERGETIC) { &by_energy } else { &by_countdown };
-        let mut play = Play::begin(deeds, rev, seed, batch)?;
+        let mut play = Play::begin(commanded, rev, seed, batch)?;
         let done = play.go_on(wanted, &mut tally);
         done.map_err(|what| play.fault(seed, batch, &what))?;
         batch += 1;
@@ -145,7 +145,7 @@ fn with_energy(rev: &Revision) -> Revision {
 
 /// One batch on its way.
 struct Play {
-    deeds: Deeds,
+    commanded: Commanded,
     session: Session,
     dice: Seeded,
     books: Books,
@@ -154,11 +154,11 @@ struct Play {
 }
 
 impl Play {
-    fn begin(deeds: Deeds, rev: &Revision, seed: u64, batch: u64) -> Result<Play, Fault> {
+    fn begin(commanded: Commanded, rev: &Revision, seed: u64, batch: u64) -> Result<Play, Fault> {
         let mut dice = Seeded::of(mix(seed, batch));
         let recording = stage::recording(&mut dice, &rev.content);
         match Session::start(&recording, rev.clone()) {
-            Ok(session) => Ok(Play { deeds, session, dice, books: Books::default(), last: Vec::new() }),
+            Ok(session) => Ok(Play { commanded, session, dice, books: Books::default(), last: Vec::new() }),
             Err(faults) => Err(Fault {
                 text: format!("batch {batch} of seed {seed} can't be staged: {}", faults.join("\n")),
                 batch,
@@ -184,8 +184,8 @@ impl Play {
         let until = tally.commands + wanted;
         while tally.commands < until {
             let world = self.session.live();
-            let next = match self.deeds {
-                Deeds::Casts if self.dice.below(6) != 0 => {
+            let next = match self.commanded {
+                Commanded::Casts if self.dice.below(6) != 0 => {
                     let (who, command) = casts::next(&self.session, world, &mut self.dice);
                     Choice::Command(who, command)
                 }

@@ -56,7 +56,7 @@ fn item_is_somewhere(world: &World, item: &Item, holders: &[Handle], ordered: bo
     // What came to life is nowhere else as long as it is alive.
     let alive = world.creatures().any(moves);
     let places = [item.holder.is_some(), item.is_here(), gone, alive].map(usize::from).iter().sum::<usize>();
-    if places != 1 {
+    if places != 1 && !(places == 0 && is_kept_by_a_stati(world, item.handle)) {
         return Err(format!(
             "it is in {places} places: held by {}, at {:?}, gone {gone}",
             item.holder,
@@ -84,6 +84,11 @@ fn item_is_somewhere(world: &World, item: &Item, holders: &[Handle], ordered: bo
         return Err(format!("nobody carries it, and it fills slots {:#x} or is worn", item.slots()));
     }
     Ok(())
+}
+
+/// Does a stati of something name it? So bracers keep the blades that spring from them.
+fn is_kept_by_a_stati(world: &World, kept: Handle) -> bool {
+    all(world).any(|h| world.stati(h).is_some_and(|list| list.iter().any(|s| s.thing == kept)))
 }
 
 fn creature_is_somewhere(world: &World, c: &Creature, ordered: bool) -> Result<(), String> {

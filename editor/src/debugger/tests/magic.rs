@@ -4,8 +4,8 @@ use super::*;
 use crate::debugger::breakpoints::Breakpoints;
 use crate::debugger::moments::strikes::{Came, StrikeRow};
 use crate::debugger::why::{Cause, Opens, Subject};
-use crate::lab::pack;
 use augury_engine::base::names::{EffectArchetype, EffectArea};
+use augury_engine::content::load_pack;
 use std::path::Path;
 use std::sync::OnceLock;
 
@@ -20,7 +20,7 @@ fn root() -> &'static Path {
 
 fn shipped() -> Arc<Content> {
     static CONTENT: OnceLock<Arc<Content>> = OnceLock::new();
-    let open = || pack::open(&root().join("assets/incursion")).unwrap().content;
+    let open = || Arc::new(load_pack(&root().join("assets/incursion")).content);
     CONTENT.get_or_init(open).clone()
 }
 

@@ -332,7 +332,9 @@ fn mount<O: Observer>(m: &mut Machine<'_, O>, magic: &Magic<'_>) -> Result<(), H
         return Ok(());
     }
     let mount = m.world().creature(rider).and_then(|c| c.stati().of(Nature::MOUNTED).next()).map(|s| s.thing);
-    let Some(mount) = mount else { return Ok(()) };
+    // Whoever rides somebody that rides itself, or nobody, has no mount.
+    let is_ridden = |h: &Handle| *h != rider && m.is_here(*h) && !m.has(*h, Nature::MOUNTED);
+    let Some(mount) = mount.filter(is_ridden) else { return Ok(()) };
     m.set(EVictim, mount, label!("strike: the mount too"));
     m.rethrow(EventCode::EV_MAGIC_STRIKE)?;
     m.set(EVictim, rider, label!("strike: the mount was struck"));

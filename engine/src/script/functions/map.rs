@@ -220,11 +220,16 @@ declare! {
         Ok(int(at.map_or(0, |at| i32::from(at.x) + 256 * i32::from(at.y))))
     };
 
-    /// Puts a thing somewhere on the map; false where that can't be, as where another creature stands.
+    /// Puts a thing somewhere on the map; false where that can't be, as where another creature stands. An item that is
+    /// nowhere yet is lost where the square is not on the map.
     place_at "PlaceAt" (who: Thing, map: Map, x: Int, y: Int) [throws] -> Bool |c| {
         let (who, at) = (c.thing(0)?, point(c, 2)?);
         let (world, here, why) = (c.machine.world(), c.machine.level_of(who), c.why());
         if !here.map().contains(at) {
+            // A thing that is made for a place that is none would be nowhere.
+            if world.item(who).is_some_and(|i| !i.is_here() && !i.holder.is_some() && i.gone() == 0) {
+                things::ceases(c.machine, who, why)?;
+            }
             return Ok(false.into());
         }
         if world.item(who).is_some() {

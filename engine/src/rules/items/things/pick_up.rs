@@ -119,8 +119,9 @@ fn grasps_nothing<O: Observer>(m: &mut Machine<'_, O>, me: Handle, item: Handle)
 /// None; the action goes on.
 pub fn into_hands<O: Observer>(m: &mut Machine<'_, O>, me: Handle, item: Handle) -> Result<(), Halt> {
     let why = label!("in hand");
-    let character = m.world().creature(me).is_some_and(|c| c.is_character());
-    m.put_item(item, ItemField::Slots, if character { super::slots::bit(Slot::SL_INAIR) } else { 0 }, why);
+    // What is in the air already stays there; the new thing is carried beside it.
+    let free = m.who(me).is_some_and(|w| w.is_character() && w.in_slot(Slot::SL_INAIR).is_none());
+    m.put_item(item, ItemField::Slots, if free { super::slots::bit(Slot::SL_INAIR) } else { 0 }, why);
     m.hand(item, me, why);
     Ok(())
 }

@@ -79,7 +79,7 @@ fn item<O: Observer>(
     gear::make::magical(m, made, None, (amount / 3).min(PLUS))?;
     if let Some(many) = many {
         let quantity = scaled(many).value(m.get(VCasterLev), 1);
-        gear::make::many(m, made, quantity);
+        gear::make::many(m, made, quantity.max(1));
     }
     things::learn_all(m, made, label!("creation: known"));
     Ok(made)
@@ -110,7 +110,10 @@ fn goes_to<O: Observer>(
         false => m.world().place_of(victim).unwrap_or(Point::new(-1, -1)),
     };
     if !m.here().map().contains(at) {
-        return Ok(());
+        return match is_item {
+            true => things::ceases(m, made, label!("creation: it may not lie there")),
+            false => Ok(()),
+        };
     }
     match is_item {
         true if !things::place(m, made, at)? => {
