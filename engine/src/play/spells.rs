@@ -100,7 +100,7 @@ const INNATE: i32 = 20;
 fn known_to(w: &Who<'_>, content: &Content) -> Vec<(ResId, bool)> {
     match w.character() {
         Some(character) => {
-            if w.chosen(GameOption::OPT_ALL_SPELLS).is_some_and(|chosen| chosen > 0) {
+            if w.chose(GameOption::OPT_ALL_SPELLS) {
                 let all = content.ids(Kind::Effect).iter().filter(|id| known::access(w, **id) != 0);
                 return all.map(|id| (*id, false)).collect();
             }

@@ -31,7 +31,7 @@ pub fn countering<O: Observer>(m: &Machine<'_, O>, who: Handle) -> Countering {
 
 /// Do its spells take no mana (OPT_INF_MANA)?
 pub fn has_endless_mana(w: &Who<'_>) -> bool {
-    w.chosen(Opt::OPT_INF_MANA).is_some_and(|chosen| chosen > 0)
+    w.chose(Opt::OPT_INF_MANA)
 }
 
 /// Caster levels that somebody's illusions gain (OPT_OVERCAST).

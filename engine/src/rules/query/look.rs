@@ -42,7 +42,7 @@ pub trait Look {
     }
     /// Did its player choose anything but the first of a game option? No for whom nobody plays.
     fn chose(&self, h: Handle, option: GameOption) -> bool {
-        self.chosen(h, option).is_some_and(|value| value > 0)
+        self.who(h).is_some_and(|w| w.chose(option))
     }
     /// Has it the feat?
     fn feat(&self, h: Handle, feat: Feat) -> bool {

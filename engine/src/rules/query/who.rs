@@ -143,6 +143,12 @@ impl<'a> Who<'a> {
         self.c.is_player().then(|| self.world.options().get(option))
     }
 
+    /// Did its player choose anything but the first of a game option? No for whom nobody plays.
+    #[inline]
+    pub fn chose(&self, option: GameOption) -> bool {
+        self.chosen(option).is_some_and(|value| value > 0)
+    }
+
     /// The same creature with other attributes than CalcValues left it with: what it would be.
     #[inline]
     pub fn with_attributes<'b>(self, attr: &'b [i16; ATTRIBUTES]) -> Who<'b>

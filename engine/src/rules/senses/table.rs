@@ -136,7 +136,7 @@ impl Explained {
 
 /// Whoever plays sees everybody near with OPT_WIZ_SIGHT.
 fn chosen(g: &Look<'_>) -> Result<i32, Why> {
-    let all = g.me.chosen(GameOption::OPT_WIZ_SIGHT).is_some_and(|chosen| chosen > 0);
+    let all = g.me.chose(GameOption::OPT_WIZ_SIGHT);
     if all && g.distance < WIZARDS_SIGHT { Ok(P::PER_VISUAL.0) } else { Err(Why::NotSought) }
 }
 

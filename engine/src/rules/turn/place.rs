@@ -37,7 +37,7 @@ pub(super) fn breaks_paralysis<O: Observer>(m: &mut Machine<'_, O>, me: Handle) 
 /// 3: Inside rock: 1d20.
 pub(super) fn inside_rock<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(), Halt> {
     let Some(w) = who(m.world(), m.content(), me) else { return Ok(()) };
-    let ghost = w.chosen(GameOption::OPT_GHOSTWALK).is_some_and(|chosen| chosen > 0)
+    let ghost = w.chose(GameOption::OPT_GHOSTWALK)
         || w.has_flag(MonsterFlag::M_INCOR)
         || w.has_stati(Nature::PHASED)
         || w.ability(Ability::CA_EARTHMELD) > 0;

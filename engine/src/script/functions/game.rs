@@ -9,7 +9,7 @@ declare! {
     /// Is an option of the player's on: did it choose anything but the first? No for whom nobody plays.
     opt "Opt" (who: Thing, option: GameOption) -> Bool |c| {
         let option = c.named::<GameOption>(1)?;
-        yes(c, |who| who.chosen(option).is_some_and(|chosen| chosen > 0))
+        yes(c, |who| who.chose(option))
     };
 
     /// What a player chose of an option, from 0; 0 for whom nobody plays.

@@ -57,11 +57,17 @@ fn is_in_like_state(x: &Item, y: &Item) -> bool {
 /// Who dropped it and where it lay is no difference, nor how much of a poison is on it where `any_dose` says so.
 fn bear_the_same(x: &Item, y: &Item, any_dose: bool) -> bool {
     let counts = |s: &&Stati| !matches!(s.nature, Nature::DROPPED | Nature::HOME_REGION);
-    let alike = |s: &Stati| match s.nature {
-        Nature::POISONED if any_dose => Stati { mag: 0, ..s.clone() },
-        _ => s.clone(),
+    let same = |a: &Stati, b: &Stati| {
+        a == b || (any_dose && a.nature == Nature::POISONED && *a == Stati { mag: a.mag, ..b.clone() })
     };
-    x.stati().iter().filter(counts).map(alike).eq(y.stati().iter().filter(counts).map(alike))
+    let (mut of_x, mut of_y) = (x.stati().iter().filter(counts), y.stati().iter().filter(counts));
+    loop {
+        match (of_x.next(), of_y.next()) {
+            (None, None) => return true,
+            (Some(a), Some(b)) if same(a, b) => {}
+            _ => return false,
+        }
+    }
 }
 
 /// The first of what somebody holds with which a thing lies together, of those that fit.

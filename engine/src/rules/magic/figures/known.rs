@@ -19,7 +19,7 @@ pub fn access(w: &Who<'_>, spell: ResId) -> i32 {
 /// What a character knows of a spell that it has not learnt: nothing, or with OPT_ALL_SPELLS all that a mage, sorcerer or
 /// priest of its caster level might.
 fn by_option(w: &Who<'_>, spell: ResId) -> i32 {
-    if w.chosen(GameOption::OPT_ALL_SPELLS).is_none_or(|chosen| chosen == 0) {
+    if !w.chose(GameOption::OPT_ALL_SPELLS) {
         return 0;
     }
     let Some(magic) = w.content.magic(spell).filter(|magic| magic.level() <= (w.caster_level() + 1) / 2)

@@ -77,7 +77,7 @@ fn by_matter<O: Observer>(m: &Machine<'_, O>, me: Handle, to: Point) -> Block {
         return Block::Ground;
     };
     let Some(w) = m.who(me) else { return Block::Ground };
-    if w.chosen(GameOption::OPT_GHOSTWALK).is_some_and(|chosen| chosen > 0) {
+    if w.chose(GameOption::OPT_GHOSTWALK) {
         return Block::Free;
     }
     let bodiless = plane_of(&w) > StatiValue::PHASE_VORTEX.number();
