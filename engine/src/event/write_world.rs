@@ -9,7 +9,9 @@ use crate::base::id::ResId;
 use crate::base::label::Label;
 use crate::world::action::Action;
 use crate::world::creature::Target;
-use crate::world::{Character, Creature, FeatureField, Glimpse, ItemField, LevelId, Map, Point, WorldWrite};
+use crate::world::{
+    Character, Creature, FeatureField, Glimpse, ItemField, LevelId, Map, Point, WorldWrite, Write,
+};
 use std::sync::Arc;
 
 impl<O: Observer> Machine<'_, O> {
@@ -30,10 +32,19 @@ impl<O: Observer> Machine<'_, O> {
 
     /// Puts a creature that is nowhere onto a square of its level, last in the order of turns.
     pub fn put_on_map(&mut self, h: Handle, at: Point, why: Label) {
-        for write in self.world.place(h, at).into_iter().flatten() {
-            if O::ON {
-                self.tell(What::CreatureWritten { write, why: why.text });
-            }
+        let writes = self.world.place(h, at);
+        self.tell_stands(writes, why);
+    }
+
+    /// Takes a creature off the map of its level: it is nowhere until [`Machine::put_on_map`].
+    pub fn take_off_map(&mut self, h: Handle, why: Label) {
+        let writes = self.world.take_off_map(h);
+        self.tell_stands(writes, why);
+    }
+
+    fn tell_stands(&mut self, writes: [Option<Write>; 2], why: Label) {
+        for write in writes.into_iter().flatten().filter(|_| O::ON) {
+            self.tell(What::CreatureWritten { write, why: why.text });
         }
     }
 

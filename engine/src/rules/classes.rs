@@ -24,6 +24,7 @@ class_rules! {
     EVENT(EV_MISS) [Creature, Creature, _, _]: Actor => combat::miss,
     EVENT(EV_DAMAGE): Victim => combat::damage,
     POST(EV_DAMAGE): Victim => combat::after_damage,
+    EVENT(EV_PDAMAGE): Victim => combat::believed,
     EVENT(EV_DEATH): Victim => combat::death,
     EVENT(EV_ATTACKMSG): Actor => combat::attack_message,
     EVENT(EV_MOVE): Actor => walk::walk,

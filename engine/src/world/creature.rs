@@ -78,6 +78,8 @@ numbers! {
     OrderY order_y: i16 = "OrderY";
     /// Experience gained in play.
     Xp xp: i32 = "XP";
+    /// Experience that was drained, of all that it has.
+    XpDrained xp_drained: i32 = "XPDrained";
     /// Buffs cast since the last quiet moment (facts/rules/monster-play.md, 3).
     BuffCount buff_count: i16 = "BuffCount";
     /// Attributes were spent to nothing; it dies on its next turn (AttrDeath bits).
@@ -99,7 +101,7 @@ impl CreatureField {
             CreatureField::Hp | CreatureField::MaxHp | CreatureField::MadeHp | CreatureField::TempHp => {
                 value.clamp(-1_000_000, 1_000_000)
             }
-            CreatureField::Xp => value.clamp(-1_000_000_000, 1_000_000_000),
+            CreatureField::Xp | CreatureField::XpDrained => value.clamp(-1_000_000_000, 1_000_000_000),
             _ => value,
         }
     }

@@ -329,6 +329,14 @@ impl World {
         writes
     }
 
+    /// Takes a creature off the map of its level and out of its order: it is nowhere, with all it carries.
+    pub fn take_off_map(&mut self, h: Handle) -> [Option<Write>; 2] {
+        let writes = [self.put(h, CreatureField::X, -1), self.put(h, CreatureField::Y, -1)];
+        let level = self.creature(h).map_or(LevelId::FIRST, |c| c.level);
+        self.levels.get_mut(level).leave(h);
+        writes
+    }
+
     /// The squares of a level are told where a creature stands.
     fn stands_where_it_is(&mut self, h: Handle) {
         let Some((level, at)) = self.creature(h).map(|c| (c.level, c.is_here().then(|| c.at()))) else {

@@ -7,10 +7,10 @@ use augury_engine::base::handle::Handle;
 use augury_engine::base::id::{Kind, ResId};
 use augury_engine::event::{Moment, View, What};
 use augury_engine::world::{CreatureField, ItemField, World, WorldWrite};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Why things are no more, or fewer: the labels of the rules.
-const USED_UP: [&str; 21] = [
+const USED_UP: [&str; 22] = [
     "eaten",
     "drunk",
     "destroyed",
@@ -32,6 +32,7 @@ const USED_UP: [&str; 21] = [
     "creation: it may not lie there",
     "stati: it may not lie there",
     "activate: its bearer is gone",
+    "gear: not to be",
 ];
 
 /// Why stacks are divided or joined, or counted before their maker has them: nothing comes or goes.
@@ -64,6 +65,10 @@ pub struct Books {
     troubles: Vec<String>,
     /// Magic or a script made a thing.
     created: bool,
+    /// Things that came to be, and what they were at first.
+    came: BTreeMap<Handle, ResId>,
+    /// Things that a script may have made things of another kind.
+    remade: BTreeSet<Handle>,
     /// What was last done to each thing.
     last: BTreeMap<Handle, String>,
 }
@@ -107,7 +112,8 @@ impl Books {
             self.created |= why.starts_with("creation: ") || (makes_more && why.starts_with("script: "));
         }
         // Things that scripts make are told to come to be, before it is known how many pieces they are.
-        if let What::WorldWritten { write: WorldWrite::Made { kind, .. }, why } = &moment.what {
+        if let What::WorldWritten { write: WorldWrite::Made { thing, kind }, why } = &moment.what {
+            self.came.insert(*thing, *kind);
             self.created |=
                 kind.kind() == Kind::Item && (why.starts_with("script: ") || *why == "gear: made");
         }
@@ -134,6 +140,9 @@ impl Books {
                     self.unknown = Some(format!("{} leaves the world, by \"{why}\"", write.of));
                 }
             }
+            What::Remade { thing, why } if why.starts_with("script: ") => {
+                self.remade.insert(*thing);
+            }
             What::Trouble { text } => self.troubles.push(text.clone()),
             _ => {}
         }
@@ -156,7 +165,8 @@ impl Books {
         if let Some(unknown) = &self.unknown {
             return Err(format!("{unknown}, which is no reason that is known for it"));
         }
-        let (was, is) = (pieces(before), pieces(after));
+        let (mut was, is) = (pieces(before), pieces(after));
+        self.count_as_remade(&mut was, before, after);
         let mut balance = Balance { fallen: self.left.len() as u64, ..Balance::default() };
         let kinds = was.keys().chain(is.keys()).chain(self.lost.keys()).chain(self.made.keys());
         let mut kinds: Vec<ResId> = kinds.copied().collect();
@@ -180,6 +190,21 @@ impl Books {
         }
         self.nobody_is_lost(before, after)?;
         Ok(balance)
+    }
+
+    /// What is of another kind now counts as if it had been of that kind before.
+    fn count_as_remade(&self, was: &mut BTreeMap<ResId, i64>, before: &World, after: &World) {
+        for h in &self.remade {
+            let Some(new) = after.item(*h) else { continue };
+            let (old, pieces) = match (before.item(*h).filter(|i| i.gone() == 0), self.came.get(h)) {
+                (Some(old), _) => (old.kind, old.quantity()),
+                // Taken off a stack meanwhile, say.
+                (None, Some(kind)) => (*kind, new.quantity()),
+                (None, None) => continue,
+            };
+            *was.entry(old).or_default() -= i64::from(pieces);
+            *was.entry(new.kind).or_default() += i64::from(pieces);
+        }
     }
 
     fn nobody_is_lost(&self, before: &World, after: &World) -> Result<(), String> {

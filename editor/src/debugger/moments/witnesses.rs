@@ -56,6 +56,7 @@ const fn may_be_perceived(what: &What) -> bool {
                 | F::Aoo
                 | F::FfCount
                 | F::Xp
+                | F::XpDrained
         ),
         // Nobody is perceived otherwise for whom somebody is after, what it remembers and how late it is.
         What::WorldWritten { write, .. } => {

@@ -3,7 +3,7 @@
 
 use super::natural::{is_post_grab, is_standard, is_weapon_damage};
 use super::special::short;
-use super::{armour, special, unreal};
+use super::{armour, believed, special, unreal};
 use crate::base::handle::Handle;
 use crate::base::names::{
     Ability, ArmourQuality, AttackType as A, Attribute, DamageType as D, EffectFlag, Feat, ItemState,
@@ -270,26 +270,56 @@ fn defensive_roll<O: Observer>(m: &mut Machine<'_, O>, attacker: Handle, me: Han
     m.set(IsDefRoll, true, label!("damage: defensive roll"));
 }
 
-/// The end of it: hit points go; at none left, EV_DEATH.
+/// The end of it: hit points go; at none left, EV_DEATH. What illusions do is lost by EV_PDAMAGE.
 fn lose_hit_points<O: Observer>(m: &mut Machine<'_, O>, attacker: Handle, me: Handle) -> Ruling {
     let amount = m.get(ADmg);
-    let hp = m.world().creature(me).map_or(0, |c| c.hp());
-    if amount >= hp {
-        if ignores_wound(m, me)? {
-            remember_wound(m, attacker, me)?;
-            return Ok(Answer::Done);
+    match believed::real_percent(m, attacker) {
+        None => {
+            m.rethrow(EventCode::EV_PDAMAGE)?;
         }
-        m.put(me, CreatureField::Hp, 0, label!("damage: nothing left"));
-        m.rethrow(EventCode::EV_DEATH)?;
+        Some(percent) => {
+            let real = amount * percent / 100;
+            let hp = m.world().creature(me).map_or(0, |c| c.hp());
+            if real >= hp {
+                if ignores_wound(m, me)? {
+                    remember_wound(m, attacker, me)?;
+                    return Ok(Answer::Done);
+                }
+                if hp + believed::lost(m, me) <= real {
+                    return dies(m, me);
+                }
+                m.rethrow(EventCode::EV_PDAMAGE)?;
+            }
+            let hp = m.world().creature(me).map_or(0, |c| c.hp());
+            if m.is_here(me) && real >= hp {
+                return dies(m, me);
+            }
+            m.put(me, CreatureField::Hp, hp - real, label!("damage: hit points lost"));
+            if real < amount && believed::believes(m, me, attacker) {
+                m.set(ADmg, amount - real, label!("damage: what is not real of a shade's"));
+                m.rethrow(EventCode::EV_PDAMAGE)?;
+                m.set(ADmg, real, label!("damage: what is real of a shade's"));
+            }
+        }
+    }
+    if !m.is_here(me) {
         return Ok(Answer::Done);
     }
-    m.put(me, CreatureField::Hp, hp - amount, label!("damage: hit points lost"));
+    if believed::comes_undone(m, me, attacker) {
+        return dies(m, me);
+    }
     remember_wound(m, attacker, me)?;
     let trance = StatiValue::PARA_HYPNOTIZED.0;
     if m.has_val(me, Nature::PARALYSIS, trance) {
         end(m, me, Nature::PARALYSIS, label!("damage: pain breaks the trance"))?;
     }
     aloft::holds_on(m, me, amount)?;
+    Ok(Answer::Done)
+}
+
+fn dies<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
+    m.put(me, CreatureField::Hp, 0, label!("damage: nothing left"));
+    m.rethrow(EventCode::EV_DEATH)?;
     Ok(Answer::Done)
 }
 

@@ -18,7 +18,7 @@
 //! | `hit`, `stun`, `aftermath` | EV_HIT and EV_MISS: how hard, and what else befalls |
 //! | `exercise` | what blows and saving throws teach |
 //! | `qualities` | what a weapon's qualities and what is smeared on it do on a hit |
-//! | `damage`, `armour`, `armour_tables`, `unreal` | EV_DAMAGE: what armour leaves, and what it costs; illusions |
+//! | `damage`, `armour`, `armour_tables`, `unreal`, `believed` | EV_DAMAGE: what armour leaves, and what it costs; illusions |
 //! | `special` | kinds of damage that do not just hurt |
 //! | `ranged`, `flight` | EV_RATTACK: what is thrown and shot; whom it meets on its way |
 //! | `crossbow` | EV_LOADXBOW: cocked before it shoots |
@@ -34,6 +34,7 @@ pub mod approach;
 mod armour;
 mod armour_tables;
 pub mod arms;
+mod believed;
 mod blow_events;
 mod breaking;
 pub mod breath;
@@ -73,6 +74,7 @@ pub mod unarmed;
 mod unreal;
 mod weapon;
 
+pub use believed::believed;
 pub use breaking::break_down;
 pub use crossbow::{is_slack, load as load_crossbow};
 pub use damage::{after_damage, damage, turn_hostile};

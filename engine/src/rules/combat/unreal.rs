@@ -1,16 +1,16 @@
-//! Damage by illusions and to them (facts/rules/strike.md, 6, step 4). What shades do in earnest, and illusory wounds,
-//! wait for magic.
+//! Damage by illusions and to them (facts/rules/strike.md, 6, step 4). What is lost by it is `believed`'s.
 
 use crate::base::handle::Handle;
 use crate::base::names::{DamageType as D, StatiNature as Nature};
-use crate::event::fields::{DType, Immune};
+use crate::event::fields::{DType, EffIllusion, Immune};
 use crate::event::{Halt, Machine, Observer};
 use crate::label;
 use crate::rules::query::look::Look;
 use crate::rules::senses::illusions;
 
-/// An illusion does nothing to whoever knows it for one, and nothing but blows to others; whoever strikes an illusion
-/// that is no improved one may come to disbelieve it. Is that all that happens?
+/// An illusion does nothing to whoever knows it for one, and everybody near may see through it then; what it does to
+/// others hurts, and nothing else. Whoever strikes an illusion that is no improved one may come to disbelieve it. Is that
+/// all that happens?
 ///
 /// # Errors
 /// The action is over.
@@ -19,6 +19,9 @@ pub(super) fn settles<O: Observer>(
     attacker: Handle,
     me: Handle,
 ) -> Result<bool, Halt> {
+    if m.get(EffIllusion) && m.get(DType).0 > D::AD_LAST_PHYSICAL.0 {
+        return Ok(true);
+    }
     if attacker == me {
         return Ok(false);
     }
@@ -26,6 +29,7 @@ pub(super) fn settles<O: Observer>(
         let (Some(w), Some(it)) = (m.who(me), m.who(attacker)) else { return Ok(false) };
         if !w.takes_for_real(&it) {
             m.set(Immune, true, label!("damage: by what is not there"));
+            illusions::exposed(m, attacker)?;
             return Ok(true);
         }
         if m.get(DType).0 > D::AD_LAST_PHYSICAL.0 {

@@ -54,6 +54,14 @@ pub fn lift_all<O: Observer>(
     Ok(count)
 }
 
+/// Lifts the fields that go where their maker goes.
+///
+/// # Errors
+/// The action is over.
+pub fn end_carried<O: Observer>(m: &mut Machine<'_, O>, maker: Handle, why: Label) -> Result<(), Halt> {
+    lift_all(m, why, |f| is_carried_by(f, maker)).map(|_| ())
+}
+
 /// Ends fields of a square of the level of the event in hand: of some kinds (-1 for all), of an effect (none for all),
 /// as far as `level` overcomes the caster level of who made them (0 for any; what no creature made always ends).
 ///

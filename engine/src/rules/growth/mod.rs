@@ -7,6 +7,7 @@
 //! | `abilities` | abilities and proficiencies by the tables of race, classes and domains |
 //! | `advance` | EV_PREREQ, EV_ADVANCE, coming into the world |
 //! | `birth` | templates put on (EV_ISTARGET), EV_BIRTH of creatures and things, EV_STARTING_ITEM, EV_INIT_COMP |
+//! | `drained` | experience and levels that are drained, and come back |
 //! | `experience` | gaining it, and what each gain moves |
 //! | `choices` | how many feats are of one's own choice |
 //! | `feats` | what each feat asks |
@@ -22,6 +23,7 @@ mod abilities;
 mod advance;
 mod birth;
 mod choices;
+pub mod drained;
 pub mod experience;
 mod feats;
 mod knowledge;

@@ -94,6 +94,24 @@ pub fn come_near<O: Observer>(
     Ok(true)
 }
 
+/// Takes a creature off the map, with all it carries; it is nowhere until it is placed. Fields that go where it goes end,
+/// and it leaves all others.
+///
+/// # Errors
+/// The action is over.
+pub fn leave<O: Observer>(m: &mut Machine<'_, O>, me: Handle, why: Label) -> Result<(), Halt> {
+    if !m.is_here(me) {
+        return Ok(());
+    }
+    fields::end_carried(m, me, why)?;
+    let nowhere = Point::new(-1, -1);
+    fields::cross(m, me, m.at(me), nowhere)?;
+    if m.is_here(me) {
+        m.take_off_map(me, why);
+    }
+    Ok(())
+}
+
 /// A free square near another for a creature: of the first ring around it that has any, one by a die.
 fn room_near<O: Observer>(
     m: &mut Machine<'_, O>,

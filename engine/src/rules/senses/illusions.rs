@@ -17,6 +17,8 @@ use crate::rules::stati::{gain, increase_mag};
 use crate::world::{Field, Stati, StatiQuery, World};
 use smallvec::SmallVec;
 
+/// From how far an illusion is seen through that shows itself for one.
+const NEAR: i32 = 10;
 /// A duration: until rest.
 const UNTIL_REST: i16 = -2;
 
@@ -58,20 +60,30 @@ pub fn feels_ground(world: &World, content: &Content, watcher: Handle, field: &F
     w.feels_past(field.effect, near.max(1))
 }
 
+/// The IL_ flags of an illusory creature, those of its effect's Val; none where it is no illusion.
+pub fn flags(world: &World, content: &Content, illusion: Handle) -> Option<i32> {
+    let record = world.stati(illusion)?.of(Nature::ILLUSION).next()?;
+    let effect = record.effect.and_then(|id| content.effect(id));
+    Some(effect.and_then(|e| e.values().next()).map_or(0, |v| v.yval.number()))
+}
+
 /// Is an illusion an improved one, whose touch is no less convincing than its look?
 pub fn fools_all_senses(world: &World, content: &Content, illusion: Handle) -> bool {
     who(world, content, illusion)
         .is_some_and(|it| it.stati_of(Nature::ILLUSION).any(|s| is_improved(content, s.effect)))
 }
 
-/// An illusory thing is touched: everybody who perceives it tries to disbelieve it (facts/rules/objects.md, 1, Pick up).
+/// An illusory thing is touched, or an illusory creature does nothing to whoever it strikes: everybody near who perceives
+/// it tries to disbelieve it (facts/rules/casting.md, 8; objects.md, 1, Pick up).
 ///
 /// # Errors
 /// The action is over.
 pub fn exposed<O: Observer>(m: &mut Machine<'_, O>, thing: Handle) -> Result<(), Halt> {
+    let Some(at) = m.world().place_of(thing) else { return Ok(()) };
     let watchers: SmallVec<[Handle; 16]> = m
         .level_of(thing)
         .creatures()
+        .filter(|c| c.handle() != thing && c.at().distance(at) <= NEAR)
         .map(|c| c.handle())
         .filter(|h| notices(m.world(), m.content(), *h, thing))
         .collect();

@@ -70,6 +70,19 @@ declare! {
         Ok(Dynamic::UNIT)
     };
 
+    /// Experience that was drained comes back.
+    restore_xp "RestoreXP" (who: Thing, amount: Int) [throws] -> Nothing |c| {
+        let (who, amount) = (c.thing(0)?, c.int(1)?);
+        growth::drained::restore(c.machine, who, amount)?;
+        Ok(Dynamic::UNIT)
+    };
+
+    /// How much experience was drained.
+    xp_drained "XPDrained" (who: Thing) -> Int |c| {
+        let who = c.thing(0)?;
+        Ok(int(c.machine.world().creature(who).map_or(0, |c| c.xp_drained())))
+    };
+
     /// All its experience.
     total_xp "TotalXP" (who: Thing) -> Int |c| {
         let who = c.thing(0)?;

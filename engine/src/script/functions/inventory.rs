@@ -278,10 +278,11 @@ declare! {
         remake(c, |made| made.kind = kind)
     };
 
-    /// Makes an item bear an effect, and have a plus where one is given.
+    /// Makes an item bear an effect, or none for NULL_ID, and have a plus where one is given.
     make_magical "MakeMagical" (item: Thing, effect: Resource, plus: Int = 0) -> Nothing |c| {
-        let (effect, plus) = (kind(c, 1, Kind::Effect)?, c.int(2)?);
-        let made = remake(c, |made| made.effect = Some(effect))?;
+        let effect = c.resource(1)?.map(|_| kind(c, 1, Kind::Effect)).transpose()?;
+        let plus = c.int(2)?;
+        let made = remake(c, |made| made.effect = effect)?;
         if plus != 0 { put(c, ItemField::Plus, plus) } else { Ok(made) }
     };
 

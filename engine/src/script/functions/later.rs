@@ -23,7 +23,6 @@ pub(super) const TABLES: &[&[Function]] = &[
     gear::TABLE,
     knowledge::TABLE,
     levels::classes::TABLE,
-    levels::experience::TABLE,
     magic::spells::TABLE,
     places::TABLE,
     prayer::TABLE,

@@ -269,18 +269,20 @@ declare! {
         Ok(Dynamic::UNIT)
     };
 
-    /// Takes a thing off the map and out of hands; `delete`: for good, as with every creature and
-    /// fixture, and with all that it holds.
-    remove "Remove" (what: Thing, delete: Bool) -> Nothing |c| {
+    /// Takes a thing or creature off the map and out of hands, until it is placed again; `delete`: for good, with all that it
+    /// holds, as with every fixture.
+    remove "Remove" (what: Thing, delete: Bool) [throws] -> Nothing |c| {
         let (what, delete, why) = (c.thing(0)?, c.flag(1)?, c.why());
-        match c.machine.world().item(what).is_some() && !delete {
-            true => {
+        let world = c.machine.world();
+        match (delete, world.item(what).is_some(), world.creature(what).is_some()) {
+            (false, _, true) => places::leave(c.machine, what, why)?,
+            (false, true, _) => {
                 let state = c.machine.world().item(what).map_or(0, |i| i.state());
                 c.machine.put_item(what, ItemField::State, state & !ItemState::IF_WORN.number(), why);
                 c.machine.put_item(what, ItemField::Slots, 0, why);
                 c.machine.hand(what, Handle::NONE, why);
             }
-            false => c.machine.take_out(what, why),
+            _ => c.machine.take_out(what, why),
         }
         Ok(Dynamic::UNIT)
     };

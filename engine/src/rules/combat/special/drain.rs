@@ -10,6 +10,7 @@ use crate::event::fields::*;
 use crate::event::{EventCode, Halt, Machine, Observer};
 use crate::label;
 use crate::rules::checks::save::{saving_throw, sorts};
+use crate::rules::growth::drained;
 use crate::rules::query::look::Look;
 use crate::rules::stati::gain;
 use crate::world::{CreatureField, Stati};
@@ -127,7 +128,7 @@ pub fn levels<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Outcome {
     }
     let damage = m.get(VDmg);
     if m.world().creature(me).is_some_and(|c| c.is_character()) {
-        m.put_add(me, CreatureField::Xp, -50 * damage, label!("drain: experience"));
+        drained::drain(m, me, damage.saturating_mul(XP_FOR_POINT), label!("drain: experience"))?;
         return DONE;
     }
     let rating = m.cr(me).max(1);
@@ -160,6 +161,8 @@ pub fn levels<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Outcome {
 
 /// The group of attributes that a lost level lowers (facts/constants.json, A_AID).
 const AID: i16 = 51;
+/// Experience that a point drains from a character.
+const XP_FOR_POINT: i32 = 50;
 
 /// DRMA: the victim loses mana; a Will save keeps it.
 pub fn mana<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Outcome {

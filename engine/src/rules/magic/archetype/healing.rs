@@ -10,6 +10,7 @@ use crate::event::fields::*;
 use crate::event::observe::Audience;
 use crate::event::{Answer, Halt, Machine, Observer, Ruling};
 use crate::label;
+use crate::rules::growth::drained;
 use crate::rules::items::things::{HungerState, hunger_state};
 use crate::rules::magic::figures::mana;
 use crate::rules::query::look::Look;
@@ -20,6 +21,9 @@ use crate::world::{CreatureField, StatiQuery};
 const MOST: i32 = 5000;
 /// Points of healing that an attribute takes back for one of its own.
 const FOR_ONE: i32 = 5;
+/// Experience that a point of healing brings back, and points where there are none.
+const LIFE: i32 = 500;
+const LEAST_LIFE: i32 = 6;
 /// Food left of whoever is content.
 const CONTENT: i16 = 2000;
 
@@ -51,6 +55,9 @@ pub fn heal<O: Observer>(m: &mut Machine<'_, O>, segment: &SegmentNumbers) -> Ru
     let mut healed = false;
     if wants(H::HEAL_MANA) {
         healed |= restore_mana(m, victim);
+    }
+    if wants(H::HEAL_XP) {
+        healed |= experience(m, victim)?;
     }
     if wants(H::HEAL_HP) {
         match hit_points(m, victim, segment.yval)? {
@@ -92,6 +99,20 @@ fn restore_mana<O: Observer>(m: &mut Machine<'_, O>, victim: Handle) -> bool {
     }
     m.put(victim, CreatureField::ManaUsed, used - back, label!("healing: mana"));
     true
+}
+
+/// Drained experience comes back, 500 for each point.
+fn experience<O: Observer>(m: &mut Machine<'_, O>, victim: Handle) -> Result<bool, Halt> {
+    if m.world().creature(victim).is_none_or(|c| c.xp_drained() <= 0) {
+        return Ok(false);
+    }
+    m.i_print(victim, "Your strength of life returns.")?;
+    if m.get(VDmg) == 0 {
+        m.set(VDmg, LEAST_LIFE, label!("healing: experience, at least"));
+    }
+    let amount = m.get(VDmg).saturating_mul(LIFE);
+    drained::restore(m, victim, amount)?;
+    Ok(true)
 }
 
 /// What healing did to wounds.

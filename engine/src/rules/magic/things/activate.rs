@@ -22,6 +22,9 @@ pub fn is_activated<O: Observer>(m: &mut Machine<'_, O>, item: Handle) -> Ruling
     if m.get(EItem) != item {
         return Ok(Answer::Nothing);
     }
+    if !things::is_within_reach(m, me, item) {
+        return refuse(m, "You don't have that at hand.");
+    }
     if m.is_here(me) && silent_at(m.level_of(me).map(), m.at(me)) {
         return refuse(m, "No word of command is heard in this silence.");
     }

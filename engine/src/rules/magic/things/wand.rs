@@ -37,6 +37,9 @@ pub fn is_zapped<O: Observer>(m: &mut Machine<'_, O>, item: Handle) -> Ruling {
         Some(T::T_STAFF) => return Ok(Answer::Done),
         _ => return refuse(m, "That is no wand."),
     }
+    if !things::is_within_reach(m, me, item) {
+        return refuse(m, "You don't have that at hand.");
+    }
     by_itself(m, me);
     let effect = m.get(EId).or_else(|| m.world().item(item).and_then(|i| i.effect));
     let charged = m.world().item(item).is_some_and(|i| i.charges() != 0);

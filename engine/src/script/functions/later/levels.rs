@@ -1,4 +1,4 @@
-//! Functions that wait for classes and levels, and for experience.
+//! Functions that wait for classes and levels.
 
 pub(super) mod classes {
     //! Classes, levels and what they give.
@@ -14,18 +14,5 @@ pub(super) mod classes {
         gain_bonus_skills "GainBonusSkills" (who: Thing, class: Resource, points: Int) -> Nothing;
         /// Two attributes change places.
         swap_attributes "SwapAttributes" (who: Thing, count: Int) -> Nothing;
-    }
-}
-
-pub(super) mod experience {
-    //! Experience that was drained.
-
-    use crate::script::api::later;
-
-    later! { "experience";
-        /// Experience that was drained comes back.
-        restore_xp "RestoreXP" (who: Thing, amount: Int) -> Nothing;
-        /// How much experience was drained.
-        xp_drained "XPDrained" (who: Thing) -> Int;
     }
 }
