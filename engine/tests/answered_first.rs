@@ -125,6 +125,7 @@ fn actors() -> Vec<(EventCode, Handle, [Handle; 2])> {
         (E::EV_DAMAGE, snare, NONE),
         (E::EV_DAMAGE, dart, NONE),
         (E::EV_DEATH, OTHER, NONE),
+        (E::EV_PDAMAGE, OTHER, NONE),
         (E::EV_OPEN, door, NONE),
         (E::EV_CLOSE, door, NONE),
         (E::EV_DISARM, snare, NONE),

@@ -120,7 +120,7 @@ pub const COMMANDED: [(EventCode, To, Param); 62] = [
 ];
 
 /// Events of a class that nobody commands: what follows from others, and what a place does.
-pub const FOLLOWS: [EventCode; 26] = [
+pub const FOLLOWS: [EventCode; 27] = [
     Ev::EV_ENGEN,
     Ev::EV_ENGEN_PART,
     Ev::EV_ENCHOOSE_MID,
@@ -132,6 +132,7 @@ pub const FOLLOWS: [EventCode; 26] = [
     Ev::EV_HIT,
     Ev::EV_MISS,
     Ev::EV_DAMAGE,
+    Ev::EV_PDAMAGE,
     Ev::EV_DEATH,
     Ev::EV_ATTACKMSG,
     Ev::EV_TURN,

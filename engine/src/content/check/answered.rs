@@ -52,6 +52,12 @@ const ACTORS: &[Row] = &[
         only: "it kills itself",
         victim: Some(("it dies", "it kills somebody")),
     },
+    Row {
+        event: EventCode::EV_PDAMAGE,
+        who: "whoever believes it",
+        only: "it believes what it does itself",
+        victim: Some(("it believes it", "somebody believes what it does")),
+    },
     thing(EventCode::EV_OPEN, "the door", "what it opens is no door"),
     thing(EventCode::EV_CLOSE, "the door", "what it closes is no door"),
     thing(EventCode::EV_DISARM, "the trap", "what it disarms is no trap"),

@@ -5,14 +5,16 @@ use super::refuse::{ask, is_in_play, no_time_for_armour, refuse, slips_through, 
 use super::slots::{allows, bit, is_active};
 use super::{pick_up, stack, time, worn};
 use crate::base::handle::Handle;
-use crate::base::names::{ItemFlag, ItemState, Named, ObjectType as T, Slot, WeaponGroup};
+use crate::base::names::{
+    ItemFlag, ItemState, Named, ObjectType as T, Slot, StatiNature as Nature, WeaponGroup,
+};
 use crate::content::Switch;
 use crate::event::fields::{EActor, EItem, EParam};
 use crate::event::{Answer, EventCode, EventInfo, Machine, Observer, Ruling};
 use crate::label;
 use crate::rules::query::look::Look;
 use crate::rules::query::who::{Held, Who};
-use crate::world::ItemField;
+use crate::world::{Creature, ItemField};
 
 /// EV_WIELD of the actor.
 ///
@@ -23,7 +25,8 @@ pub fn wield<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     let there = m.world().item(item).filter(|i| i.gone() == 0);
     let Some(item_now) = there else { return Ok(Answer::Abort) };
     let elsewhere = item_now.is_here() && item_now.at() != m.at(me);
-    if elsewhere || (item_now.holder.is_some() && item_now.holder != me) {
+    let in_hands = item_now.holder.is_some();
+    if elsewhere || (in_hands && item_now.holder != me) || (!in_hands && is_alive(m, item)) {
         return refuse(m, me, "You don't have that in hand.");
     }
     match m.world().creature(me).map(|c| c.is_character()) {
@@ -31,6 +34,12 @@ pub fn wield<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
         Some(false) => monster(m, me, item, slot),
         None => Ok(Answer::Nothing),
     }
+}
+
+/// Does a thing go about as a creature now?
+fn is_alive<O: Observer>(m: &Machine<'_, O>, item: Handle) -> bool {
+    let is_its_body = |c: &Creature| c.stati().of(Nature::TRANSFORMED).any(|s| s.thing == item);
+    m.world().creatures().filter(|c| c.is_here()).any(is_its_body)
 }
 
 /// Why a character can't put a thing into a slot, by what the two are; `None`: nothing speaks against it.
