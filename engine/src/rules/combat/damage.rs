@@ -289,9 +289,13 @@ fn lose_hit_points<O: Observer>(m: &mut Machine<'_, O>, attacker: Handle, me: Ha
                     return dies(m, me);
                 }
                 m.rethrow(EventCode::EV_PDAMAGE)?;
+                if !m.is_here(me) {
+                    return Ok(Answer::Done);
+                }
             }
+            // What illusions took may have come back by now.
             let hp = m.world().creature(me).map_or(0, |c| c.hp());
-            if m.is_here(me) && real >= hp {
+            if real >= hp {
                 return dies(m, me);
             }
             m.put(me, CreatureField::Hp, hp - real, label!("damage: hit points lost"));

@@ -6,7 +6,7 @@ use super::ranges::Senses;
 use crate::base::handle::Handle;
 use crate::base::id::ResId;
 use crate::base::names::{
-    Ability, MonsterFlag, SaveBits, SaveType, StatiNature as Nature, StatiSource, StatiValue,
+    Ability, MonsterFlag, Named, SaveBits, SaveType, StatiNature as Nature, StatiSource, StatiValue,
 };
 use crate::content::Content;
 use crate::event::{Halt, Machine, Observer};
@@ -47,9 +47,13 @@ impl Who<'_> {
 
 /// Is an effect's illusion one that other senses believe too (IL_IMPROVED among its Val)?
 fn is_improved(content: &Content, effect: Option<ResId>) -> bool {
+    flags_of(content, effect) & StatiValue::IL_IMPROVED.number() != 0
+}
+
+/// The IL_ flags of an effect's illusion: those of the Val of all its segments.
+fn flags_of(content: &Content, effect: Option<ResId>) -> i32 {
     let effect = effect.and_then(|id| content.effect(id));
-    let improved = i32::from(StatiValue::IL_IMPROVED.0);
-    effect.is_some_and(|e| e.values().any(|v| v.yval.number() & improved != 0))
+    effect.map_or(0, |e| e.values().fold(0, |flags, v| flags | v.yval.number()))
 }
 
 /// Does a creature feel by other senses than its eyes what an illusory ground hides? Its maker, true sight, disbelief
@@ -60,11 +64,10 @@ pub fn feels_ground(world: &World, content: &Content, watcher: Handle, field: &F
     w.feels_past(field.effect, near.max(1))
 }
 
-/// The IL_ flags of an illusory creature, those of its effect's Val; none where it is no illusion.
+/// The IL_ flags of an illusory creature, those of its effect; none where it is no illusion.
 pub fn flags(world: &World, content: &Content, illusion: Handle) -> Option<i32> {
     let record = world.stati(illusion)?.of(Nature::ILLUSION).next()?;
-    let effect = record.effect.and_then(|id| content.effect(id));
-    Some(effect.and_then(|e| e.values().next()).map_or(0, |v| v.yval.number()))
+    Some(flags_of(content, record.effect))
 }
 
 /// Is an illusion an improved one, whose touch is no less convincing than its look?
