@@ -14,6 +14,7 @@ const LAYERS: &[&str] = &[
     "values",
     "stati",
     "growth",
+    "standing",
     "checks",
     "senses",
     "opportunity",

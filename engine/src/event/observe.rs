@@ -12,7 +12,7 @@ use super::{Answer, EventCode, FieldId, Link, Phase, Value};
 use crate::base::dice::DieKey;
 use crate::base::handle::Handle;
 use crate::base::id::ResId;
-use crate::base::names::Attribute;
+use crate::base::names::{AidKind, Attribute, GodMessage};
 use crate::world::action::Action;
 use crate::world::{
     FeatureField, Handed, ItemField, LevelId, MapWrite, Point, StatiChange, VarValue, World, WorldWrite,
@@ -237,6 +237,17 @@ pub enum What {
         new: i32,
         /// The rule behind it.
         why: &'static str,
+    },
+    /// A god says something to a character.
+    GodSpoke {
+        /// To whom.
+        to: Handle,
+        /// Which god.
+        god: ResId,
+        /// The occasion.
+        message: GodMessage,
+        /// For MSG_AID: which aid it speaks of.
+        aid: Option<AidKind>,
     },
     /// A character learned or forgot to handle kinds of weapons and armour.
     Proficiencies {

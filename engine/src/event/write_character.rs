@@ -6,7 +6,8 @@ use super::observe::{Observer, What};
 use crate::base::handle::Handle;
 use crate::base::id::ResId;
 use crate::base::label::Label;
-use crate::base::names::{FlagSet, Named, WeaponGroup};
+use crate::base::names::{AidKind, FlagSet, GodMessage, Named, WeaponGroup};
+use crate::world::{Devotion, DevotionPart};
 
 impl<O: Observer> Machine<'_, O> {
     /// Makes a character follow a god, or none, and nothing else: what the god makes of it are rules of gods. `false`:
@@ -44,5 +45,30 @@ impl<O: Observer> Machine<'_, O> {
             self.tell(What::Proficiencies { of: h, old, new, why: why.text });
         }
         true
+    }
+
+    /// Tells whoever watches that a god says something to somebody.
+    pub fn tell_god_spoke(&mut self, to: Handle, god: ResId, message: GodMessage, aid: Option<AidKind>) {
+        if O::ON {
+            self.tell(What::GodSpoke { to, god, message, aid });
+        }
+    }
+
+    /// Sets one number of what lies between a character and a god, kept within what it may be. No-op for others.
+    pub fn put_devotion(&mut self, h: Handle, god: ResId, part: DevotionPart, value: i32, why: Label) {
+        let Some(character) = self.world.creature(h).and_then(|c| c.character()) else { return };
+        let place = character.devotions.binary_search_by_key(&god, |d| d.god);
+        let mut changed = place.map_or_else(|_| Devotion::none(god), |i| character.devotions[i].clone());
+        let old = changed.get(part);
+        changed.set(part, value);
+        let new = changed.get(part);
+        if old == new {
+            return;
+        }
+        self.world.set_standing(h, |c| match place {
+            Ok(i) => c.devotions[i] = changed,
+            Err(i) => c.devotions.insert(i, changed),
+        });
+        self.tell_standing(h, god, part.words(), old, new, why);
     }
 }

@@ -157,6 +157,16 @@ impl<O: Observer> Machine<'_, O> {
         self.put_apart(h, why, |c| c.rested_at = turn);
     }
 
+    /// Sets where a character stands between good and evil, and between law and chaos. No-op for others.
+    pub fn put_alignment(&mut self, h: Handle, good_evil: i16, law_chaos: i16, why: Label) {
+        self.put_apart(h, why, |c| (c.align_ge, c.align_lc) = (good_evil, law_chaos));
+    }
+
+    /// Sets the alignment that a character wants to have (AL_ bits). No-op for others.
+    pub fn put_desired_alignment(&mut self, h: Handle, bits: i16, why: Label) {
+        self.put_apart(h, why, |c| c.desired_align = Some(bits));
+    }
+
     /// Has a creature remember what it saw of some squares.
     pub fn remember(&mut self, of: Handle, seen: impl IntoIterator<Item = (Point, Glimpse)>, why: Label) {
         let squares = self.world.remember(of, seen);

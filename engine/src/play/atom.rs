@@ -212,6 +212,17 @@ fn next<O: Observer>(m: &mut Machine<'_, O>, job: &Job) -> Ended {
     }
 }
 
+/// Whoever is played and died in this action may be called back by a god.
+fn called_back<O: Observer>(m: &mut Machine<'_, O>, before: &World) -> Result<(), Halt> {
+    let lived = before.creatures().filter(|c| c.is_player() && c.is_here()).map(|c| c.handle());
+    for h in lived.collect::<Vec<_>>() {
+        if m.world().creature(h).is_some_and(|c| c.gone() != 0) {
+            rules::gods::calls_back(m, h)?;
+        }
+    }
+    Ok(())
+}
+
 /// Ends an action. One that was cut short is rolled back, and the actor's turn is spent
 /// (design.md, "What ends early").
 fn finish<O: Observer>(
@@ -221,6 +232,7 @@ fn finish<O: Observer>(
     actor: Handle,
     ruling: Result<Answer, Halt>,
 ) -> Ended {
+    let ruling = ruling.and_then(|answer| called_back(m, &before).map(|()| answer));
     let owed = m.owed();
     match ruling.and_then(|answer| owed.map(|()| answer)) {
         Ok(answer) => end(m, job, answer),

@@ -256,6 +256,10 @@ impl Moment {
             What::Standing { of, god, what, old, new, .. } => {
                 format!("{} with {}: {what} {old} -> {new}", name(*of), god.id())
             }
+            What::GodSpoke { to, god, message, aid } => {
+                let of = aid.map_or_else(String::new, |aid| format!(" ({aid})"));
+                format!("{} speaks to {}: {message}{of}", god.id(), name(*to))
+            }
             What::Proficiencies { of, old, new, why } => {
                 format!("{} is proficient with {} -> {} ({why})", name(*of), groups(*old), groups(*new))
             }

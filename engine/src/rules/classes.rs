@@ -6,7 +6,8 @@ use crate::rules::items::things;
 use crate::rules::magic::{self, cast};
 use crate::rules::movement::{climb, jump, phase, ride, search, shape, walk};
 use crate::rules::senses::hiding;
-use crate::rules::{combat, fields, growth, rest, skills, social, turn};
+use crate::rules::standing::alignment;
+use crate::rules::{combat, fields, gods, growth, rest, skills, social, turn};
 
 class_rules! {
     /// Rules of every creature.
@@ -82,6 +83,18 @@ class_rules! {
     POST(EV_MAGIC_HIT): Victim => magic::provokes,
     EVENT(EV_CAST): Actor => cast::cast,
     EVENT(EV_INVOKE): Actor => cast::invoke,
+    EVENT(EV_ALIGNED): Actor => alignment::acted,
+    PRE(EV_PRAY): Actor => gods::chooses,
+    EVENT(EV_PRAY): Actor => gods::prays,
+    EVENT(EV_INSIGHT): Actor => gods::seeks_insight,
+    EVENT(EV_SACRIFICE): Actor => gods::sacrifices,
+    EVENT(EV_JEALOUSY): Actor => gods::is_jealous,
+    EVENT(EV_GIVE_AID): Actor => gods::gives_aid,
+    EVENT(EV_RETRIBUTION): Actor => gods::punishes,
+    EVENT(EV_CONVERT): Actor => gods::converts,
+    EVENT(EV_CONVERT_ALTAR): Actor => gods::converts_altar,
+    EVENT(EV_IBLESSING): Actor => gods::blesses,
+    EVENT(EV_GOD_RAISE): Actor => gods::raises,
 }
 
 class_rules! {

@@ -8,6 +8,7 @@
 //! | `values/` | CalcValues: contributions, sums, sources |
 //! | `stati/` | how stati come and go |
 //! | `growth/` | what the levels of a character bring; exercise and experience |
+//! | `standing/` | how characters stand with gods: favour, anger, alignment |
 //! | `checks/` | saving throws and skill checks |
 //! | `senses/` | who perceives whom; light, lines, hiding, noise, illusions |
 //! | `opportunity` | attacks of opportunity |
@@ -22,7 +23,7 @@
 //! | `reactions/` | what follows when values or stati have changed |
 //! | `encounter/` | which encounters may come, and who may be chosen for them |
 //! | `magic/` | spells and effects |
-//! | `gods/` | gods that make themselves felt |
+//! | `gods/` | prayer, sacrifice, altars, conversion; gods that make themselves felt |
 //! | `turn/` | the round of a creature |
 //! | `rest/` | EV_REST: a night's sleep, and who comes in it |
 //! | `classes` | what classes Creature, Thing and Item answer |
@@ -46,6 +47,7 @@ pub mod rest;
 pub mod senses;
 pub mod skills;
 pub mod social;
+pub mod standing;
 pub mod stati;
 pub mod traps;
 pub mod turn;

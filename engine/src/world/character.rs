@@ -2,6 +2,7 @@
 //! scores it was born with, feats and skills it chose, abilities, spells, alignment, and its standing with the
 //! gods. All of it is what went in: what comes of it is worked out elsewhere (`rules::values`, `rules::query::who`).
 
+use super::devotion::{Devotion, DevotionPart};
 use crate::base::id::ResId;
 use crate::base::names::{Ability, Feat, FlagSet, Skill, WeaponGroup};
 use serde::{Deserialize, Serialize};
@@ -62,6 +63,15 @@ pub struct Character {
     /// Favour with gods, sorted by god.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub favour: Vec<(ResId, i32)>,
+    /// Level of favour, sacrifices and prayers with gods, sorted by god.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub devotions: Vec<Devotion>,
+    /// The alignment that it wants to have (AL_ bits, desiredAlign); none: the one that it has.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub desired_align: Option<i16>,
+    /// Percent by which its soul withstands being raised (resChance); none: what its race says, or 100.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub raise_chance: Option<i16>,
     /// Is it played from the keyboard (class Player), or not (class Character)?
     #[serde(default)]
     pub player: bool,
@@ -139,6 +149,9 @@ impl Character {
             god: None,
             anger: Vec::new(),
             favour: Vec::new(),
+            devotions: Vec::new(),
+            desired_align: None,
+            raise_chance: None,
             player: false,
             practice: Vec::new(),
             burdened_at: 0,
@@ -178,6 +191,9 @@ impl Character {
             god "god",
             anger "anger of gods",
             favour "favour of gods",
+            devotions "sacrifices and prayers",
+            desired_align "the alignment it wants",
+            raise_chance "chance to be raised",
             player "who plays it",
             practice "practice",
             burdened_at "experience when burdens last counted",
@@ -207,6 +223,22 @@ impl Character {
     /// How angry a god is at it, from 0.
     pub fn anger_of(&self, god: ResId) -> i32 {
         self.anger.iter().find(|(of, _)| *of == god).map_or(0, |(_, anger)| i32::from(*anger))
+    }
+
+    /// What lies between it and a god; `None` where nothing does yet.
+    pub fn devotion(&self, god: ResId) -> Option<&Devotion> {
+        let place = self.devotions.binary_search_by_key(&god, |d| d.god).ok()?;
+        self.devotions.get(place)
+    }
+
+    /// One number of what lies between it and a god.
+    pub fn devoted(&self, god: ResId, part: DevotionPart) -> i32 {
+        self.devotion(god).map_or(0, |d| d.get(part))
+    }
+
+    /// Favour with a god that adds up, from deeds.
+    pub fn favour_of_deeds(&self, god: ResId) -> i32 {
+        self.favour.iter().find(|(g, _)| *g == god).map_or(0, |(_, n)| *n)
     }
 
     /// Ranks bought in a skill.
@@ -275,6 +307,8 @@ impl Character {
         self.metamagic.sort_unstable();
         self.anger.sort_unstable();
         self.favour.sort_unstable();
+        self.devotions.sort_unstable_by_key(|d| d.god);
+        self.devotions.dedup_by_key(|d| d.god);
         self.practice.sort_unstable();
         self.standing.sort_unstable();
         self.last_pulses.sort_unstable();

@@ -25,6 +25,7 @@
 pub mod action;
 pub mod character;
 pub mod creature;
+pub mod devotion;
 mod dirty;
 pub mod feature;
 mod here;
@@ -43,6 +44,7 @@ mod write;
 
 pub use character::{Character, ClassLevels};
 pub use creature::{Creature, CreatureField};
+pub use devotion::{Devotion, DevotionPart};
 pub use feature::{Feature, FeatureField};
 pub use here::Here;
 pub use item::{Item, ItemField};

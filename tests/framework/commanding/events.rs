@@ -54,7 +54,7 @@ pub enum Param {
 }
 
 /// Everything that may be commanded.
-pub const COMMANDED: [(EventCode, To, Param); 62] = [
+pub const COMMANDED: [(EventCode, To, Param); 63] = [
     (Ev::EV_NATTACK, To::Somebody, Param::Nothing),
     (Ev::EV_WATTACK, To::Somebody, Param::Nothing),
     (Ev::EV_RATTACK, To::Flying, Param::Nothing),
@@ -117,10 +117,11 @@ pub const COMMANDED: [(EventCode, To, Param); 62] = [
     (Ev::EV_SURRENDER, To::Somebody, Param::Nothing),
     (Ev::EV_TAUNT, To::Somebody, Param::Few),
     (Ev::EV_TERMS, To::Somebody, Param::Nothing),
+    (Ev::EV_PRAY, To::Nothing, Param::Nothing),
 ];
 
 /// Events of a class that nobody commands: what follows from others, and what a place does.
-pub const FOLLOWS: [EventCode; 27] = [
+pub const FOLLOWS: [EventCode; 37] = [
     Ev::EV_ENGEN,
     Ev::EV_ENGEN_PART,
     Ev::EV_ENCHOOSE_MID,
@@ -148,6 +149,16 @@ pub const FOLLOWS: [EventCode; 27] = [
     Ev::EV_MAGIC_HIT,
     Ev::EV_MAGIC_STRIKE,
     Ev::EV_SHIFT,
+    Ev::EV_ALIGNED,
+    Ev::EV_INSIGHT,
+    Ev::EV_SACRIFICE,
+    Ev::EV_JEALOUSY,
+    Ev::EV_GIVE_AID,
+    Ev::EV_RETRIBUTION,
+    Ev::EV_CONVERT,
+    Ev::EV_CONVERT_ALTAR,
+    Ev::EV_IBLESSING,
+    Ev::EV_GOD_RAISE,
 ];
 
 /// Events that a class answers and that stand in neither table, by name.

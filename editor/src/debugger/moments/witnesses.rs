@@ -88,6 +88,7 @@ const fn may_be_perceived(what: &What) -> bool {
         | What::Square { .. }
         | What::Asked { .. }
         | What::Message { .. }
+        | What::GodSpoke { .. }
         | What::Trouble { .. }
         | What::Popped { .. } => false,
         _ => true,

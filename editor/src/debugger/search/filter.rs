@@ -76,7 +76,7 @@ impl Sort {
             | What::Square { .. } => Sort::Rules,
             What::Stati { .. } => Sort::Stati,
             What::Die { .. } | What::Lottery { .. } => Sort::Dice,
-            What::Message { .. } | What::Asked { .. } => Sort::Messages,
+            What::Message { .. } | What::Asked { .. } | What::GodSpoke { .. } => Sort::Messages,
             What::Checked(_) | What::Contest(_) => Sort::Checks,
             What::Trouble { .. } => Sort::Troubles,
             What::FieldWritten { .. }

@@ -178,6 +178,11 @@ impl Sink for Tree {
                 let who = self.name(view.world, *of);
                 self.line(format!("({who}, {what} of {}: {old} to {new})", god.id()));
             }
+            What::GodSpoke { to, god, message, aid } => {
+                let who = self.name(view.world, *to);
+                let of = aid.map_or_else(String::new, |aid| format!(" of {aid}"));
+                self.line(format!("({} speaks to {who}: {message}{of})", god.id()));
+            }
             What::Proficiencies { of, old, new, .. } => {
                 let who = self.name(view.world, *of);
                 self.line(format!("({who}, proficiencies: {old} to {new})"));

@@ -3,12 +3,12 @@
 
 use super::natural::{is_post_grab, is_standard, is_weapon_damage};
 use super::special::short;
-use super::{armour, believed, special, unreal};
+use super::{armour, believed, conduct, special, unreal};
 use crate::base::handle::Handle;
 use crate::base::names::{
     Ability, ArmourQuality, AttackType as A, Attribute, DamageType as D, EffectFlag, Feat, ItemState,
     Material, MonsterFlag, MonsterType as T, Named, Size, Skill, Slot, StatiNature as Nature, StatiSource,
-    StatiValue, WeaponGroup,
+    StatiValue, WeaponGroup, WeaponQuality,
 };
 use crate::event::fields::*;
 use crate::event::{Answer, EventCode, Halt, Machine, Observer, Question, Ruling};
@@ -17,6 +17,7 @@ use crate::rules::checks::skill;
 use crate::rules::combat::aloft;
 use crate::rules::query::look::Look;
 use crate::rules::query::who::Held;
+use crate::rules::standing::deflect;
 use crate::rules::stati::{awaken, end, gain, perm, temp};
 use crate::world::creature::Target;
 use crate::world::{CreatureField, Stati, StatiQuery};
@@ -37,11 +38,13 @@ pub fn damage<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     if m.get(EItem).is_some() && m.world().item(m.get(EItem)).is_none() {
         m.set(EItem, Handle::NONE, label!("damage: a trap is no weapon"));
     }
+    conduct::of_harm(m, attacker, me)?;
     if keeps_out(m, me) {
         return Ok(Answer::Done);
     }
     tough_as_hell(m, me);
     reed_in_the_wind(m, attacker, me)?;
+    a_god_deflects(m, me)?;
     if unreal::settles(m, attacker, me)? {
         return Ok(Answer::Done);
     }
@@ -56,10 +59,22 @@ pub fn damage<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     if passes_through(m, attacker, me)? {
         return Ok(Answer::Done);
     }
+    conduct::of_acid(m, attacker, me)?;
     match special::effect_of(m, attacker, me)? {
         special::Effect::Hurts => hurt(m, attacker, me),
         special::Effect::Over(answer) => Ok(answer),
     }
+}
+
+/// A critical blow against a character may be turned aside by its god.
+fn a_god_deflects<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(), Halt> {
+    if m.get(DType) > D::AD_LAST_PHYSICAL || !m.get(IsCrit) {
+        return Ok(());
+    }
+    let weapon = Held::of(m.world(), m.content(), m.get(EItem));
+    let vorpal = weapon.is_some_and(|held| held.has(WeaponQuality::WQ_VORPAL.0));
+    deflect::deflects(m, me, vorpal)?;
+    Ok(())
 }
 
 /// POST(EV_DAMAGE) of the victim: pain wakes.

@@ -1,6 +1,6 @@
 //! EV_DEATH of a creature (facts/rules/strike.md, 10): what it leaves, whom it answers, who loses heart.
 
-use super::respond;
+use super::{conduct, respond};
 use crate::base::dice_expr::Dice;
 use crate::base::game_option::GameOption;
 use crate::base::handle::Handle;
@@ -9,13 +9,14 @@ use crate::base::names::{
     StatiSource, StatiValue,
 };
 use crate::event::fields::*;
-use crate::event::{Answer, Halt, Machine, Observer, Question, Ruling};
+use crate::event::{Answer, EventCode, EventInfo, Halt, Machine, Observer, Question, Ruling};
 use crate::label;
 use crate::rules::growth::reward::reward;
 use crate::rules::items::things;
 use crate::rules::query::look::Look;
+use crate::rules::standing::{self, altar};
 use crate::rules::stati::{end, end_from, forget, gain};
-use crate::world::{CreatureField, Stati};
+use crate::world::{CreatureField, Point, Stati};
 
 /// EV_DEATH of the victim.
 ///
@@ -29,10 +30,11 @@ pub fn death<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
         end(m, me, Nature::TRANSFORMED, label!("death: a thing again"))?;
         return Ok(Answer::Done);
     }
+    let killer = m.get(EActor);
+    conduct::of_killing(m, killer, me)?;
     if m.chose(me, GameOption::OPT_NODEATH) && lives_on(m, me)? {
         return Ok(Answer::Done);
     }
-    let killer = m.get(EActor);
     let at = m.at(me);
     release(m, me)?;
     let place = at.x.wrapping_add(at.y.wrapping_mul(256));
@@ -45,7 +47,8 @@ pub fn death<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     if !m.has(me, Nature::ILLUSION) {
         reward(m, killer, me, 100)?;
     }
-    things::leave_corpse(m, me, at)?;
+    let unreal = m.has_any(me, &[Nature::SUMMONED, Nature::ILLUSION]);
+    let corpse = things::leave_corpse(m, me, at)?;
     if m.has(me, Nature::AFRAID) && killer != me && m.is_type(killer, MonsterType::MA_EVIL) {
         m.roll(4, label!("an evil god is pleased"))?;
     }
@@ -55,9 +58,31 @@ pub fn death<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
         true => things::goes_with(m, me, at)?,
         false => things::drop_all(m, me, at)?,
     }
-    forget(m, me)?;
     m.put(me, CreatureField::Timeout, 0, label!("death"));
+    if !unreal {
+        falls_on_an_altar(m, me, killer, at, corpse)?;
+    }
+    forget(m, me)?;
     Ok(Answer::Done)
+}
+
+/// Whom a character kills on an altar it offers to the god of the altar: EV_SACRIFICE with the corpse.
+fn falls_on_an_altar<O: Observer>(
+    m: &mut Machine<'_, O>,
+    me: Handle,
+    killer: Handle,
+    at: Point,
+    corpse: Option<Handle>,
+) -> Result<(), Halt> {
+    if !m.world().creature(killer).is_some_and(|c| c.is_character()) {
+        return Ok(());
+    }
+    let Some((_, god)) = altar::at(m, m.level_of(me), at) else { return Ok(()) };
+    let info =
+        EventInfo::about(EventCode::EV_SACRIFICE, &[killer, me]).with(EItem, corpse.unwrap_or(Handle::NONE));
+    let info = standing::about_god(m, info, god);
+    m.throw(info)?;
+    Ok(())
 }
 
 /// With OPT_NODEATH a player who dies may go on instead: with all hit points, and rid of what drained its attributes, of

@@ -38,6 +38,7 @@ mod believed;
 mod blow_events;
 mod breaking;
 pub mod breath;
+mod conduct;
 mod coup;
 mod critical;
 mod crossbow;

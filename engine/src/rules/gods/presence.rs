@@ -4,17 +4,14 @@
 use crate::base::handle::Handle;
 use crate::base::id::ResId;
 use crate::base::names::{GodFlag, StatiNature as Nature, StatiSource};
-use crate::event::{Answer, EventCode, Halt, Machine, Observer};
+use crate::event::{Answer, EventCode, EventInfo, Halt, Machine, Observer};
 use crate::label;
 use crate::rules::query::who::who;
+use crate::rules::standing::{
+    ANATHEMA, FORSAKEN, INVOLVED, KNOWN_ANGER, about_god, anger_of, flags, own_god,
+};
 use crate::rules::stati;
 use crate::world::{Stati, StatiQuery};
-
-/// How one stands with a god (facts/constants.json, GS_).
-const INVOLVED: i32 = 1;
-const FORSAKEN: i32 = 2;
-const ANATHEMA: i32 = 32;
-const KNOWN_ANGER: i32 = 64;
 
 /// How often a god with whom the character has dealt is looked for among all.
 const TRIES: usize = 31;
@@ -35,12 +32,12 @@ pub fn looks<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(), Halt
     let threatened = who(m.world(), m.content(), me).is_some_and(|w| w.is_threatened());
     let waiting = m.world().stati(me).and_then(|s| s.of(Nature::HUNG_PULSE).find_map(|s| s.effect));
     if let (Some(god), true) = (waiting, threatened) {
-        let angry = anger(m, me, god) != 0;
+        let angry = anger_of(m, me, god) != 0;
         return pulse(m, me, god, angry);
     }
     let Some(god) = who_looks(m, me)? else { return Ok(()) };
     let Some(definition) = m.content().god(god) else { return Ok(()) };
-    let (own, anger) = (is_own(m, me, god), anger(m, me, god));
+    let (own, anger) = (own_god(m, me) == Some(god), anger_of(m, me, god));
     let angry = anger > i32::from(definition.tolerance());
     let (interval, waits_for) = match angry {
         true => (definition.anger_interval, GodFlag::GF_COMBAT_ANGER),
@@ -66,7 +63,7 @@ pub fn looks<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(), Halt
 
 /// Its own god three times in four; else 31 tries for one with which it has dealt.
 fn who_looks<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<Option<ResId>, Halt> {
-    let own = m.world().creature(me).and_then(|c| c.character()).and_then(|c| c.god);
+    let own = own_god(m, me);
     if m.roll(4, label!("whose god"))? != 0 && own.is_some() {
         return Ok(own);
     }
@@ -78,7 +75,7 @@ fn who_looks<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<Option<R
     for _ in 0..TRIES {
         let drawn = m.roll(count, label!("which god"))?;
         let god = usize::try_from(drawn).ok().and_then(|i| gods.get(i)).copied();
-        if god.is_some_and(|god| standing(m, me, god) & INVOLVED != 0) {
+        if god.is_some_and(|god| flags(m, me, god) & INVOLVED != 0) {
             return Ok(god);
         }
     }
@@ -87,35 +84,24 @@ fn who_looks<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<Option<R
 
 /// The god makes itself felt, unless it will have nothing to do with the character.
 fn pulse<O: Observer>(m: &mut Machine<'_, O>, me: Handle, god: ResId, angry: bool) -> Result<(), Halt> {
-    if anger(m, me, god) == 0 && standing(m, me, god) & (ANATHEMA | FORSAKEN) != 0 {
+    if anger_of(m, me, god) == 0 && flags(m, me, god) & (ANATHEMA | FORSAKEN) != 0 {
         return Ok(());
     }
     let code = if angry { EventCode::EV_ANGER_PULSE } else { EventCode::EV_GODPULSE };
-    if m.throw_eff(code, god, &[me])? == Answer::Nothing {
+    let info = about_god(m, EventInfo::about(code, &[me]), god);
+    if m.throw(info)? == Answer::Nothing {
         return Ok(());
     }
     let why = label!("turn: a god was felt");
     m.put_pulse(me, god, why);
-    let flags = standing(m, me, god);
-    let flags = if angry { flags | KNOWN_ANGER } else { flags & !KNOWN_ANGER };
-    m.put_standing(me, god, flags, why);
+    let known = flags(m, me, god);
+    let known = if angry { known | KNOWN_ANGER } else { known & !KNOWN_ANGER };
+    m.put_standing(me, god, known, why);
     let query = StatiQuery::of(Nature::HUNG_PULSE).of_effect(god);
     stati::remove(m, me, query, why)?;
-    if angry && !is_own(m, me, god) {
-        let left = anger(m, me, god);
+    if angry && own_god(m, me) != Some(god) {
+        let left = anger_of(m, me, god);
         m.put_anger(me, god, -LET_OFF.min(left), label!("turn: anger let off"));
     }
     Ok(())
-}
-
-fn anger<O: Observer>(m: &Machine<'_, O>, me: Handle, god: ResId) -> i32 {
-    m.world().creature(me).and_then(|c| c.character()).map_or(0, |c| c.anger_of(god))
-}
-
-fn standing<O: Observer>(m: &Machine<'_, O>, me: Handle, god: ResId) -> i32 {
-    m.world().creature(me).and_then(|c| c.character()).map_or(0, |c| c.standing_with(god))
-}
-
-fn is_own<O: Observer>(m: &Machine<'_, O>, me: Handle, god: ResId) -> bool {
-    m.world().creature(me).and_then(|c| c.character()).is_some_and(|c| c.god == Some(god))
 }

@@ -80,6 +80,11 @@ pub fn abilities(who: &Who<'_>) -> Vec<(Ability, i16)> {
     for domain in who.c.stati().of(StatiNature::HAS_DOMAIN).filter_map(|s| content.domain(s.effect?)) {
         give(&mut all, &domain.grants, devoted);
     }
+    for devotion in &character.devotions {
+        if let Some(god) = content.god(devotion.god) {
+            give(&mut all, &god.grants, devotion.level);
+        }
+    }
     for (ability, level) in owed::abilities(who, character) {
         let had = all.entry(ability).or_insert(0);
         *had = had.saturating_add(level);

@@ -21,7 +21,7 @@ use crate::label;
 use crate::rules::query::look::Look;
 use crate::rules::query::who::who;
 use crate::rules::values;
-use crate::world::{ClassLevels, CreatureField, Stati};
+use crate::world::{ClassLevels, CreatureField, DevotionPart, Stati};
 
 /// EV_PREREQ: may the actor take a level in the class that eID names? ABORT with a problem for each thing lacking.
 ///
@@ -72,6 +72,7 @@ pub fn advance<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
         }
     });
     m.tell_standing(me, class, "level", before, before + 1, label!("EV_ADVANCE"));
+    gods_forget(m, me);
     for code in [EventCode::EV_ADVANCE.pre(), EventCode::EV_ADVANCE] {
         for res in askers(m, me) {
             m.pevent(code, me, res, |info| of_level(info, class, before + 1))?;
@@ -90,6 +91,16 @@ pub fn advance<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
         m.pevent(EventCode::EV_ADVANCE.post(), me, res, |info| of_level(info, class, before + 1))?;
     }
     Ok(Answer::Done)
+}
+
+/// With each level gods forget some of what prayers have cost (LEVEL_BLEEDOFF).
+fn gods_forget<O: Observer>(m: &mut Machine<'_, O>, me: Handle) {
+    let Some(c) = m.world().creature(me).and_then(|c| c.character()) else { return };
+    let owing = c.devotions.iter().filter(|d| d.penalty > 0).map(|d| (d.god, i32::from(d.penalty)));
+    for (god, penalty) in owing.collect::<Vec<_>>() {
+        let less = m.content().god(god).map_or(0, |g| i32::from(g.level_bleedoff));
+        m.put_devotion(me, god, DevotionPart::Penalty, penalty - less, label!("EV_ADVANCE: gods forget"));
+    }
 }
 
 /// What a level's die brings: a roll, or half or all of it, as its player chose.

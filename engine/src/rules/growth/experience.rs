@@ -8,7 +8,7 @@ use crate::label;
 use crate::rules::query::look::Look;
 use crate::rules::query::who::Who;
 use crate::rules::stati;
-use crate::world::{CreatureField, StatiQuery};
+use crate::world::{CreatureField, DevotionPart, StatiQuery};
 
 /// Percent that those lose who learn several trades, none of the best of which their people favour.
 const DIVIDED: i32 = 25;
@@ -32,6 +32,7 @@ pub fn gain<O: Observer>(m: &mut Machine<'_, O>, me: Handle, amount: i32, why: L
     let less = amount.saturating_mul(penalty(&w)) / 100;
     m.put_add(me, CreatureField::Xp, amount.saturating_sub(less).max(0), why);
     m.count_experience(me, why);
+    prayers_come_nearer(m, me);
     let heard = StatiQuery::of(StatiNature::TRIED).val(Skill::SK_LISTEN.0);
     let Some((place, mag, rounds)) =
         stati::read::first(m.world(), me, heard).map(|(place, s)| (place, s.mag, s.duration))
@@ -45,6 +46,21 @@ pub fn gain<O: Observer>(m: &mut Machine<'_, O>, me: Handle, amount: i32, why: L
         stati::remove(m, me, heard, why)?;
     }
     Ok(())
+}
+
+/// Every god that was prayed to may be prayed to again a gain of experience sooner (docs/rules/prayer.md, "Prayer").
+fn prayers_come_nearer<O: Observer>(m: &mut Machine<'_, O>, me: Handle) {
+    let Some(c) = m.world().creature(me).and_then(|c| c.character()) else { return };
+    let waiting = c.devotions.iter().filter(|d| d.countdown > 0).map(|d| (d.god, i32::from(d.countdown)));
+    for (god, countdown) in waiting.collect::<Vec<_>>() {
+        m.put_devotion(
+            me,
+            god,
+            DevotionPart::Countdown,
+            countdown - 1,
+            label!("experience: the next prayer is nearer"),
+        );
+    }
 }
 
 /// Percent of experience that a character does not get: for trades that are at odds with its people's, for a mind that is

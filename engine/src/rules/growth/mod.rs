@@ -10,6 +10,7 @@
 //! | `drained` | experience and levels that are drained, and come back |
 //! | `experience` | gaining it, and what each gain moves |
 //! | `choices` | how many feats are of one's own choice |
+//! | `gained` | abilities gained for good beside what tables give |
 //! | `feats` | what each feat asks |
 //! | `knowledge` | what players learn to know of monsters |
 //! | `owed` | what classes and domains give by handlers that are owed |
@@ -26,6 +27,7 @@ mod choices;
 pub mod drained;
 pub mod experience;
 mod feats;
+pub mod gained;
 mod knowledge;
 mod owed;
 pub mod practice;

@@ -10,8 +10,8 @@ use super::target::is_target;
 use crate::base::handle::Handle;
 use crate::base::label::Label;
 use crate::base::names::{
-    DamageType, EffectArchetype as Ea, EffectArea as Ar, EffectFlag as Ef, FieldFlag, HealFlag, ItemKnown,
-    Metamagic as M, Named, Skill, StatiNature as Nature, StatiSource, StatiValue,
+    Alignment, DamageType, EffectArchetype as Ea, EffectArea as Ar, EffectFlag as Ef, FieldFlag, HealFlag,
+    ItemKnown, Metamagic as M, Named, Skill, StatiNature as Nature, StatiSource, StatiValue,
 };
 use crate::content::{Magic, SegmentNumbers};
 use crate::event::fields::*;
@@ -21,6 +21,7 @@ use crate::label;
 use crate::rules::items::things;
 use crate::rules::query::look::Look;
 use crate::rules::senses::{hiding, silent_at};
+use crate::rules::standing::alignment;
 use crate::rules::stati::{self, perm, temp};
 use crate::world::{ItemField, Stati, StatiQuery};
 use smallvec::SmallVec;
@@ -62,6 +63,22 @@ pub fn is_known_after<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling
     Ok(Answer::Nothing)
 }
 
+/// Magic of an alignment weighs on that of whoever uses it.
+fn is_aligned_magic<O: Observer>(m: &mut Machine<'_, O>, magic: &Magic<'_>) -> Result<(), Halt> {
+    let of = [
+        (Ef::EF_EVIL, Alignment::AL_NONGOOD),
+        (Ef::EF_CHAOTIC, Alignment::AL_NONLAWFUL),
+        (Ef::EF_LAWFUL, Alignment::AL_NONCHAOTIC),
+    ];
+    let kinds =
+        of.iter().filter(|(flag, _)| magic.has(*flag)).fold(0, |bits, (_, side)| bits | side.number());
+    if kinds == 0 || (m.get(IsTrap) && m.get(IsActOfGod)) {
+        return Ok(());
+    }
+    let actor = m.get(EActor);
+    alignment::act(m, actor, kinds, 1, "the use of magic of an alignment", Handle::NONE)
+}
+
 /// Every player who perceives the actor learns what the item is (VisibleID).
 ///
 /// # Errors
@@ -100,6 +117,7 @@ pub fn run<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     let magic = m.get(EId).and_then(|id| m.content().magic(id));
     let Some(magic) = magic.filter(|_| !is_dispelled(m)) else { return nothing_happens(m) };
     transmute(m)?;
+    is_aligned_magic(m, &magic)?;
     if !m.get(IsActivation) && !comes_or_goes(m) {
         m.ask_directly(magic.id, EventCode::MSG_CAST)?;
     }

@@ -6,13 +6,14 @@ use super::sanity::sane;
 use super::sides::{PARTY, has_room, leave, make_companion, turn_neutral};
 use super::{refused, spend};
 use crate::base::handle::Handle;
-use crate::base::names::{MonsterType as Type, Skill, TemplateKind};
+use crate::base::names::{Alignment, MonsterType as Type, Named, Skill, TemplateKind};
 use crate::event::fields::EVictim;
 use crate::event::observe::Audience;
-use crate::event::{Answer, EventCode as Ev, Machine, Observer, Ruling};
+use crate::event::{Answer, EventCode as Ev, Halt, Machine, Observer, Ruling};
 use crate::label;
 use crate::rules::checks::skill::{Try, attempt};
 use crate::rules::query::look::Look;
+use crate::rules::standing::alignment;
 
 /// EV_ENLIST of the actor.
 ///
@@ -33,6 +34,7 @@ pub fn enlist<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
         return refused(m, "{actor} {actor:are|is} not strong enough to lead {victim} as well.");
     }
     spend(m, me, 50, label!("enlist: time"));
+    allies(m, me, it)?;
     let charm = |skill| match m.skill(me, skill) {
         level @ 7.. => (level - 5) / 2,
         _ => 0,
@@ -51,6 +53,22 @@ pub fn enlist<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     make_companion(m, it, me, PARTY)?;
     m.print(Audience::Actor, "{victim} {victim:join|joins} {actor}.")?;
     Ok(Answer::Done)
+}
+
+/// Who keeps such company acts along its alignment.
+fn allies<O: Observer>(m: &mut Machine<'_, O>, me: Handle, it: Handle) -> Result<(), Halt> {
+    let both_good = m.is_type(me, Type::MA_GOOD) && m.is_type(it, Type::MA_GOOD);
+    let acts = [
+        (m.is_type(it, Type::MA_EVIL), Alignment::AL_NONGOOD, 3, "an alliance with evil"),
+        (m.is_type(it, Type::MA_CHAOTIC) && !both_good, Alignment::AL_NONLAWFUL, 2, "an alliance with chaos"),
+        (m.is_type(it, Type::MA_LAWFUL) && !both_good, Alignment::AL_NONCHAOTIC, 2, "an alliance with law"),
+    ];
+    for (counts, side, amount, reason) in acts {
+        if counts {
+            alignment::act(m, me, side.number(), amount, reason, Handle::NONE)?;
+        }
+    }
+    Ok(())
 }
 
 /// How hard it is to win: those of a class are used to company, adventurers look for it.

@@ -5,7 +5,10 @@ use super::regard::social_mod;
 use super::sanity::sane;
 use super::{courage, refused, spend, tribute};
 use crate::base::handle::Handle;
-use crate::base::names::{DamageType, Skill, StatiNature as Nature, StatiSource, StatiValue};
+use crate::base::id::{Kind, ResId};
+use crate::base::names::{
+    Alignment, DamageType, MonsterType, Named, Skill, StatiNature as Nature, StatiSource, StatiValue,
+};
 use crate::event::fields::EVictim;
 use crate::event::observe::Audience;
 use crate::event::{Answer, EventCode as Ev, Halt, Machine, Observer, Ruling};
@@ -13,6 +16,7 @@ use crate::label;
 use crate::rules::checks::skill::{Try, attempt};
 use crate::rules::growth::reward;
 use crate::rules::query::look::Look;
+use crate::rules::standing::alignment;
 use crate::rules::stati;
 use crate::world::Stati;
 
@@ -42,6 +46,10 @@ pub fn cow<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
         all => 20 + 3 * highest(m, all, |m, h| m.cr(h) + courage(m, h)),
     };
     let regard = modifier(m, me, it);
+    let rough = m.is_type(me, MonsterType::MA_ORC) || of_class(m, me, "barbarian");
+    if !m.is_type(it, MonsterType::MA_EVIL) && !rough {
+        alignment::act(m, me, Alignment::AL_NONCHAOTIC.number(), 3, "intimidation", Handle::NONE)?;
+    }
     let check = attempt(m, me, &Try::of(Skill::SK_INTIMIDATE, dc).plus("regard", regard).on(it))?;
     if !check.passed {
         m.print(Audience::Actor, "{victim} {victim:are|is} not impressed.")?;
@@ -93,4 +101,10 @@ fn cowed<O: Observer>(m: &mut Machine<'_, O>, me: Handle, h: Handle, margin: i32
         }
         _ => Ok(()),
     }
+}
+
+/// Has it levels in a class of the original, by its id?
+fn of_class<O: Observer>(m: &Machine<'_, O>, me: Handle, class: &str) -> bool {
+    let character = m.world().creature(me).and_then(|c| c.character());
+    character.is_some_and(|c| c.levels_in(ResId::new(Kind::Class, class)) > 0)
 }

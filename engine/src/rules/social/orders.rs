@@ -8,7 +8,7 @@ use super::sanity::sane;
 use super::sides::{all_turn_hostile, leave};
 use super::{chosen, courage, refused, spend, tribute};
 use crate::base::handle::Handle;
-use crate::base::names::{Skill, StatiNature as Nature};
+use crate::base::names::{Alignment, MonsterType, Named, Skill, StatiNature as Nature};
 use crate::event::fields::{EParam, EVictim, ExVal, EyVal, IsLoc};
 use crate::event::observe::Audience;
 use crate::event::prompt::Options;
@@ -16,6 +16,7 @@ use crate::event::{Answer, EventCode as Ev, Halt, Machine, Observer, Question, R
 use crate::label;
 use crate::rules::checks::skill::{Try, attempt};
 use crate::rules::query::look::Look;
+use crate::rules::standing::alignment;
 use crate::rules::stati;
 use crate::world::{CreatureField, Point, Stati};
 
@@ -239,6 +240,20 @@ pub fn request<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
         (Some(it), Some(me)) => social_mod(&it, &me, threat),
         _ => 0,
     };
+    if !m.is_type(it, MonsterType::MA_EVIL) {
+        let (kinds, reason) = match skill {
+            Skill::SK_INTIMIDATE => {
+                (Alignment::AL_NONCHAOTIC.number() | Alignment::AL_LAWFUL.number(), "coercion")
+            }
+            Skill::SK_BLUFF => {
+                (Alignment::AL_NONLAWFUL.number() | Alignment::AL_CHAOTIC.number(), "treachery")
+            }
+            _ => (0, ""),
+        };
+        if kinds != 0 {
+            alignment::act(m, me, kinds, 3, reason, Handle::NONE)?;
+        }
+    }
     let check = attempt(m, me, &Try::of(skill, dc).plus("regard", regard).on(it))?;
     if !check.passed {
         mark(m, me, it, Ev::EV_REQUEST, -2, 0)?;

@@ -7,7 +7,10 @@ use super::sides::turn_neutral;
 use super::strength::rating_of_side;
 use super::{refused, spend, tribute};
 use crate::base::handle::Handle;
-use crate::base::names::{MonsterFlag, MonsterType as Type, Skill, StatiNature as Nature, StatiValue};
+use crate::base::id::{Kind, ResId};
+use crate::base::names::{
+    Alignment, MonsterFlag, MonsterType as Type, Named, Skill, StatiNature, StatiNature as Nature, StatiValue,
+};
 use crate::event::fields::EVictim;
 use crate::event::observe::Audience;
 use crate::event::{Answer, EventCode as Ev, Halt, Machine, Observer, Ruling};
@@ -16,6 +19,7 @@ use crate::rules::checks::skill::{Try, attempt};
 use crate::rules::growth::practice;
 use crate::rules::growth::reward;
 use crate::rules::query::look::Look;
+use crate::rules::standing::{alignment, anger};
 use crate::world::CreatureField;
 
 /// EV_TERMS of the actor: whoever flees may go in peace, and leaves something behind.
@@ -32,6 +36,12 @@ pub fn terms<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     }
     if tried(m, me, it, Ev::EV_TERMS).is_some() {
         return refused(m, "{victim} {victim:have|has} heard these terms.");
+    }
+    if !m.is_type(it, Type::MA_EVIL)
+        && m.flag(it, MonsterFlag::M_IALIGN)
+        && !m.has_from(it, StatiNature::WAS_FRIENDLY, me)
+    {
+        alignment::act(m, me, Alignment::AL_GOOD.number(), 3, "the offer of terms", Handle::NONE)?;
     }
     let all = meant(m, me, it)?;
     for h in &all {
@@ -100,6 +110,12 @@ pub fn quell<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     let dc = 15 + 3 * m.cr(it) + hurt - if offer.is_some() { 7 } else { 0 };
     spend(m, me, 30, label!("quell: time"));
     let regard = modifier(m, me, it);
+    if racial && !m.is_type(it, Type::MA_EVIL) {
+        alignment::act(m, me, Alignment::AL_GOOD.number(), 3, "the end of a conflict", Handle::NONE)?;
+    } else if !racial && lost > 0 {
+        alignment::act(m, me, Alignment::AL_EVIL.number(), 1, "exploitation", Handle::NONE)?;
+        anger::transgress(m, me, ResId::new(Kind::God, "essiah"), 5, false, "exploitation")?;
+    }
     let all = friends(m, it);
     for h in &all {
         mark(m, me, *h, Ev::EV_QUELL, 0, 0)?;

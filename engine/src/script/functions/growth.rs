@@ -2,7 +2,7 @@
 //! facts/constants.json, KillXP). The deeds are the rules' own.
 
 use super::nature::{asked, number};
-use crate::base::names::{Attribute, Named, Skill};
+use crate::base::names::{Ability, Attribute, Named, Skill, StatiSource};
 use crate::event::Answer;
 use crate::rules::growth::practice::{self, Practice};
 use crate::rules::{growth, skills};
@@ -11,6 +11,15 @@ use crate::world::CreatureField;
 use rhai::Dynamic;
 
 declare! {
+    /// A character gains an ability for good: so much more of it, or for creatures of a type (MA_), from a resource and a
+    /// source (SS_).
+    gain_ability "GainAbility" (who: Thing, ability: Ability, value: Int, source: Resource, from: Int) -> Nothing |c| {
+        let (who, ability, value, of) = (c.thing(0)?, c.named::<Ability>(1)?, c.int(2)?, c.resource(3)?);
+        let from = StatiSource::from_number(c.int(4)?);
+        growth::gained::gain_ability(c.machine, who, ability, value, of, from)?;
+        Ok(Dynamic::UNIT)
+    };
+
     /// Its bonus to attack of its levels or its kind alone, in a way of fighting: S_MELEE and the rest.
     get_bab "GetBAB" (who: Thing, mode: Int) -> Int |c| {
         // The other hand fights as the first does.

@@ -9,7 +9,6 @@ mod knowledge;
 mod levels;
 mod magic;
 mod places;
-mod prayer;
 mod screen;
 
 use super::Function;
@@ -25,6 +24,5 @@ pub(super) const TABLES: &[&[Function]] = &[
     levels::classes::TABLE,
     magic::spells::TABLE,
     places::TABLE,
-    prayer::TABLE,
     screen::TABLE,
 ];

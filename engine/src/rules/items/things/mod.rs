@@ -36,6 +36,7 @@ mod lock;
 pub mod money;
 mod pick_up;
 mod place;
+mod price;
 mod put_down;
 pub mod quality_costs;
 mod refuse;
@@ -58,6 +59,7 @@ pub use known::{learn_all, learn_by_trial, learn_quality};
 pub use pick_up::{into_hands, pick_up};
 pub(in crate::rules) use place::is_placed;
 pub use place::{drop_all, leave_corpse, may_be_placed, may_stand, place, settle_in};
+pub use price::shop_price;
 pub use put_down::put_down;
 pub use refuse::slips_through;
 pub use slots::{allows, is_active};
@@ -70,6 +72,7 @@ pub use worn::apply_anew;
 pub(in crate::rules) use worn::{comes_off, is_gone, is_lost, is_nobodys, is_off};
 pub use worth::{
     GREATEST_PLUS, good_things, greatest_plus, is_magic, is_own_quality, level, level_of, level_with,
+    quality_cost,
 };
 
 use crate::rules::class_rules::class_rules;

@@ -95,14 +95,18 @@ pub fn drop_all<O: Observer>(m: &mut Machine<'_, O>, me: Handle, at: Point) -> R
 }
 
 /// What is left of a creature: its corpse, which it remembers, and which lies where it fell unless it was none
-/// of this world.
+/// of this world. The corpse, if one lies there.
 ///
 /// # Errors
 /// The action is over.
-pub fn leave_corpse<O: Observer>(m: &mut Machine<'_, O>, me: Handle, at: Point) -> Result<(), Halt> {
+pub fn leave_corpse<O: Observer>(
+    m: &mut Machine<'_, O>,
+    me: Handle,
+    at: Point,
+) -> Result<Option<Handle>, Halt> {
     let why = label!("death: its corpse");
     let kind = crate::base::id::ResId::new(crate::base::id::Kind::Item, "corpse");
-    let Some(definition) = m.content().item(kind) else { return Ok(()) };
+    let Some(definition) = m.content().item(kind) else { return Ok(None) };
     let hale = definition.hp.map_or(definition.weight * 3 / 8, |hp| hp);
     let form = m.world().creature(me).map(|c| c.true_form());
     let corpse = m.make_item(m.level_of(me).id(), kind, None, why);
@@ -125,11 +129,11 @@ pub fn leave_corpse<O: Observer>(m: &mut Machine<'_, O>, me: Handle, at: Point) 
     let none = m.flag(me, MonsterFlag::M_NO_CORPSE)
         || m.has(me, StatiNature::SUMMONED)
         || m.has(me, StatiNature::ILLUSION);
-    match none {
-        true => ceases(m, corpse, label!("death: it leaves no corpse")),
-        false if !place(m, corpse, at)? => ceases(m, corpse, label!("death: it leaves no corpse")),
-        false => Ok(()),
+    if none || !place(m, corpse, at)? {
+        ceases(m, corpse, label!("death: it leaves no corpse"))?;
+        return Ok(None);
     }
+    Ok(Some(corpse))
 }
 
 /// What is put on the map for the first time belongs to the region it stands in from then on.

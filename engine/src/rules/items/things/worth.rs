@@ -38,6 +38,11 @@ fn is_weapon(kind: &Item) -> bool {
     matches!(kind.itype, T::T_WEAPON | T::T_BOW | T::T_MISSILE)
 }
 
+/// Is it of the weapons, or of the armour?
+pub(super) fn is_own_armour_or_weapon(held: &Held<'_>) -> bool {
+    is_armour(held.kind) || held.is(T::T_WEAPON) || held.is(T::T_BOW)
+}
+
 /// The qualities of a kind's own family with what they cost, and the number below which all of them are.
 fn family(kind: &Item) -> (&'static [(i16, i32)], i16) {
     match is_armour(kind) {
@@ -57,6 +62,12 @@ fn qualities(held: &Held<'_>, more: Option<i16>) -> i32 {
     let (list, last) = family(held.kind);
     let own = held.item.qualities.iter().map(|q| q.0).chain(more).filter(|q| *q < last);
     own.map(|own| list.iter().filter(|(q, _)| *q == own).map(|(_, cost)| cost).sum::<i32>()).sum()
+}
+
+/// What a quality costs of the magic of a kind of thing; 0 for those of any kind (IQ_).
+pub fn quality_cost(kind: &Item, quality: i16) -> i32 {
+    let (list, _) = family(kind);
+    list.iter().find(|(q, _)| *q == quality).map_or(0, |(_, cost)| *cost)
 }
 
 /// The level from which an item is found: that of its kind or of its effect; of weapons without an effect their plus

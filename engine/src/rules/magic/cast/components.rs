@@ -2,22 +2,18 @@
 
 use super::casting::Casting;
 use super::step::{GOES_ON, REFUSED, Step, with};
-use crate::base::handle::Handle;
-use crate::base::id::ResId;
 use crate::base::names::{
-    Alignment, ArmourQuality, GodFlag, Metamagic, Named, ObjectType, Skill, Slot, SpellAccess as Sp,
-    StatiNature as N,
+    ArmourQuality, Metamagic, Named, ObjectType, Skill, Slot, SpellAccess as Sp, StatiNature as N,
 };
 use crate::event::fields::IsStaffSpell;
-use crate::event::{Answer, EventCode, Halt, Machine, Observer};
+use crate::event::{Halt, Machine, Observer};
 use crate::rules::checks::skill;
 use crate::rules::query::look::Look;
 use crate::rules::query::who::{Held, Who};
+use crate::rules::standing::worthy;
 
 /// Where a holy symbol is of use.
 const SYMBOL_SLOTS: [Slot; 4] = [Slot::SL_READY, Slot::SL_WEAPON, Slot::SL_AMULET, Slot::SL_ARMOUR];
-/// How one stands with a god that grants nothing (facts/constants.json, GS_): forsaken, in penance, cursed by it.
-const DENIED: i32 = 2 | 16 | 32;
 /// What reading a damaged book takes, before the state it is in.
 const BLURRED: i32 = 10;
 
@@ -90,46 +86,9 @@ pub(super) fn leave_of_the_god<O: Observer>(m: &mut Machine<'_, O>, spell: &mut 
         m.i_print(spell.me, "You have no god to grant you spells.")?;
         return REFUSED;
     };
-    if !is_worthy(m, spell.me, god)? {
+    if !worthy::is_worthy(m, spell.me, god, false)? {
         m.i_print(spell.me, "Your god denies you its magic.")?;
         return REFUSED;
     }
     GOES_ON
-}
-
-/// Is a character worthy of a god's magic: what the god says to it (EV_PREREQ), else by its alignment and by how it
-/// stands with the god?
-///
-/// # Errors
-/// The action is over.
-fn is_worthy<O: Observer>(m: &mut Machine<'_, O>, who: Handle, god: ResId) -> Result<bool, Halt> {
-    match m.pevent(EventCode::EV_PREREQ, who, god, |e| e)? {
-        Answer::Abort | Answer::NoMsg => return Ok(false),
-        Answer::Done => return Ok(true),
-        _ => {}
-    }
-    let Some(w) = m.who(who) else { return Ok(false) };
-    let suits = w.stati_of(N::ALIGNMENT).next().is_none_or(|own| allows(&w, god, own.val));
-    let standing = w.character().map_or(0, |c| c.standing_with(god));
-    Ok(suits && standing & DENIED == 0)
-}
-
-/// Does a god bear this alignment (AL_ bits) in its followers?
-fn allows(w: &Who<'_>, god: ResId, alignment: i32) -> bool {
-    let Some(god) = w.content.god(god) else { return true };
-    let is = |side: Alignment| alignment & side.number() != 0;
-    let wants = [
-        (GodFlag::GF_LAWFUL, Alignment::AL_LAWFUL),
-        (GodFlag::GF_CHAOTIC, Alignment::AL_CHAOTIC),
-        (GodFlag::GF_EVIL, Alignment::AL_EVIL),
-        (GodFlag::GF_GOOD, Alignment::AL_GOOD),
-    ];
-    let bars = [
-        (GodFlag::GF_NO_LAWFUL, Alignment::AL_LAWFUL),
-        (GodFlag::GF_NO_CHAOTIC, Alignment::AL_CHAOTIC),
-        (GodFlag::GF_NO_EVIL, Alignment::AL_EVIL),
-        (GodFlag::GF_NO_GOOD, Alignment::AL_GOOD),
-    ];
-    wants.iter().all(|(flag, side)| !god.flags.has(*flag) || is(*side))
-        && !bars.iter().any(|(flag, side)| god.flags.has(*flag) && is(*side))
 }

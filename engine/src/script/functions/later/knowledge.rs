@@ -5,6 +5,4 @@ use crate::script::api::later;
 later! { "what players know";
     /// The deepest level of a dungeon that a player has seen.
     get_max_depth "getMaxDepth" (who: Thing, dungeon: Resource) -> Int;
-    /// Favour gained by seeing new places.
-    total_explore_favour "TotalExploreFavour" (who: Thing) -> Int;
 }

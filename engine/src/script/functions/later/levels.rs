@@ -6,13 +6,9 @@ pub(super) mod classes {
     use crate::script::api::later;
 
     later! { "classes and levels";
-        /// A character gains an ability for good.
-        gain_ability "GainAbility" (who: Thing, ability: Ability, value: Int, source: Resource, from: Int) -> Nothing;
         /// A character gains a feat for good.
         gain_feat "GainFeat" (who: Thing, feat: Feat, value: Int = 0) -> Nothing;
         /// A character gains points for skills.
         gain_bonus_skills "GainBonusSkills" (who: Thing, class: Resource, points: Int) -> Nothing;
-        /// Two attributes change places.
-        swap_attributes "SwapAttributes" (who: Thing, count: Int) -> Nothing;
     }
 }

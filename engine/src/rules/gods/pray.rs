@@ -1,0 +1,165 @@
+//! EV_PRAY: aid is asked for (docs/rules/prayer.md, "Prayer").
+
+use super::{addressed, bears, counts, is_gone, trouble};
+use crate::base::handle::Handle;
+use crate::base::id::{Kind, ResId};
+use crate::base::names::{Ability, AidKind, GodMessage, Named, Skill, StatiNature, StatiSource, Trouble};
+use crate::event::fields::EParam;
+use crate::event::observe::Audience;
+use crate::event::{Answer, EventCode, Halt, Machine, Observer, Ruling};
+use crate::label;
+use crate::rules::checks::skill::{Try, attempt};
+use crate::rules::items::{gear, things};
+use crate::rules::query::look::Look;
+use crate::rules::standing::{self, anger, favour, speak};
+use crate::rules::stati;
+use crate::world::{CreatureField, DevotionPart as Part, Stati, StatiQuery};
+
+/// Segments that a prayer takes.
+const TIME: i32 = 30;
+/// Val of the record of failed prayers, beside the number of the skill.
+const FAILED: i16 = 1000;
+/// How much harder each failure makes the next prayer, until one rests.
+const HARDER: i16 = 2;
+/// Which part of its favour counts with a god that one does not follow.
+const STRANGER: i32 = 5;
+
+/// Which aid helps in which trouble.
+const HELPS: [(Trouble, AidKind); 20] = [
+    (Trouble::TROUBLE_INJURY, AidKind::AID_HEAL),
+    (Trouble::TROUBLE_LOWMANA, AidKind::AID_REFRESH),
+    (Trouble::TROUBLE_HUNGER, AidKind::AID_FEED),
+    (Trouble::TROUBLE_BLIND, AidKind::AID_CURE),
+    (Trouble::TROUBLE_DISEASE, AidKind::AID_PURIFY),
+    (Trouble::TROUBLE_SICK, AidKind::AID_PURIFY),
+    (Trouble::TROUBLE_STONING, AidKind::AID_PURIFY),
+    (Trouble::TROUBLE_DRAINED, AidKind::AID_RESTORE),
+    (Trouble::TROUBLE_CURSED, AidKind::AID_UNCURSE),
+    (Trouble::TROUBLE_BLEEDING, AidKind::AID_HEAL),
+    (Trouble::TROUBLE_FEAR, AidKind::AID_CLARITY),
+    (Trouble::TROUBLE_POISON, AidKind::AID_PURIFY),
+    (Trouble::TROUBLE_FATIGUE, AidKind::AID_REFRESH),
+    (Trouble::TROUBLE_NOBOOK, AidKind::AID_NEWBOOK),
+    (Trouble::TROUBLE_LOWMANA, AidKind::AID_MANA),
+    (Trouble::TROUBLE_ENEMIES, AidKind::AID_SMITE),
+    (Trouble::TROUBLE_ENEMIES, AidKind::AID_TELEPORT),
+    (Trouble::TROUBLE_PARALYSIS, AidKind::AID_CLARITY),
+    (Trouble::TROUBLE_HAUNTED, AidKind::AID_CLARITY),
+    (Trouble::TROUBLE_PARALYSIS, AidKind::AID_PURIFY),
+];
+
+/// EV_PRAY of a character: the god of the record is asked for aid. Every trouble gets each aid that the god has for it;
+/// time, countdown and penalty are spent whatever comes of it.
+///
+/// # Errors
+/// The action is over.
+pub fn prays<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
+    let Some(god) = addressed(m, me) else { return Ok(Answer::Nothing) };
+    m.put_add(me, CreatureField::Timeout, TIME, label!("prayer: time"));
+    if !recites(m, me, god)? {
+        m.print(Audience::Actor, "You do not get the prayers right.")?;
+        return Ok(Answer::Done);
+    }
+    let own = standing::own_god(m, me) == Some(god);
+    if !own {
+        m.rethrow(EventCode::EV_JEALOUSY)?;
+        if is_gone(m, me) {
+            return Ok(Answer::Done);
+        }
+    }
+    if !bears(m, me, god) {
+        speak::says(m, me, god, GodMessage::MSG_BAD_PRAY, None)?;
+        let beyond = standing::anger_of(m, me, god) - standing::tolerance(m, god);
+        m.set(EParam, beyond, label!("prayer: anger beyond what the god bears"));
+        m.rethrow(EventCode::EV_RETRIBUTION)?;
+        return Ok(Answer::Done);
+    }
+    let (timeout, cost) = m
+        .content()
+        .god(god)
+        .map_or((0, 0), |g| (i32::from(g.prayer_timeout), i32::from(g.intervention_cost)));
+    let waits = standing::devoted(m, me, god, Part::Countdown);
+    if waits > 0 {
+        speak::says(m, me, god, GodMessage::MSG_TIMEOUT, None)?;
+        anger::transgress(m, me, god, 1, true, "you prayed again too soon")?;
+        let waits = standing::devoted(m, me, god, Part::Countdown);
+        m.put_devotion(me, god, Part::Countdown, waits + timeout, label!("prayer: too soon"));
+        return Ok(Answer::Done);
+    }
+    speak::says(m, me, god, GodMessage::MSG_PRAYER, None)?;
+    if standing::devoted(m, me, god, Part::Penalty) + cost > 100 {
+        speak::says(m, me, god, GodMessage::MSG_OUT_OF_AID, None)?;
+        return Ok(Answer::Done);
+    }
+    let troubles = trouble::troubles(m, me);
+    let had = favour::of(m, me, god)?;
+    if m.ability(me, Ability::CA_DOMAINS) > 0 || m.ability(me, Ability::CA_TURNING) > 0 {
+        grants_symbol(m, me, god)?;
+    }
+    let had = had / if own { 1 } else { STRANGER };
+    let chart = m.content().god(god).map(|g| g.aid.clone()).unwrap_or_default();
+    for (trouble, priority) in troubles {
+        for row in &chart {
+            let least = row.least.map_or(0, |p| p.number());
+            if least > priority.number() || row.favour > had {
+                continue;
+            }
+            for _ in HELPS.iter().filter(|(of, aid)| *of == trouble && *aid == row.aid) {
+                m.set(EParam, row.aid.number(), label!("prayer: an aid"));
+                m.rethrow(EventCode::EV_GIVE_AID)?;
+                m.set(EParam, 0, label!("prayer: an aid"));
+            }
+        }
+    }
+    counts(m, me, god)?;
+    Ok(Answer::Done)
+}
+
+/// EV_RETRIBUTION of a character: what the god itself does comes before; this says that it comes.
+///
+/// # Errors
+/// The action is over.
+pub fn punishes<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
+    let Some(god) = addressed(m, me) else { return Ok(Answer::Nothing) };
+    let name = m.content().shown_name(god).to_owned();
+    m.i_print(me, &format!("The wrath of {name} comes over you!"))?;
+    Ok(Answer::Done)
+}
+
+/// Does it get the prayers right? Each failure makes the next try harder, until it rests.
+fn recites<O: Observer>(m: &mut Machine<'_, O>, me: Handle, god: ResId) -> Result<bool, Halt> {
+    let val = Skill::SK_KNOW_THEO.0 + FAILED;
+    let failed = StatiQuery::of(StatiNature::TRIED).val(val);
+    let retry = stati::read::first(m.world(), me, failed).map_or(0, |(_, s)| s.mag);
+    let dc = m.content().god(god).map_or(0, |g| i32::from(g.prayer_dc));
+    let tried = Try::of(Skill::SK_KNOW_THEO, dc).plus("retry", -i32::from(retry));
+    if attempt(m, me, &tried)?.passed {
+        return Ok(true);
+    }
+    let why = label!("prayer: failed");
+    stati::remove(m, me, failed, why)?;
+    let record = Stati::new(StatiNature::TRIED, val, retry + HARDER).lasting(-2);
+    stati::gain(m, me, record.from_source(StatiSource::SS_MISC), why)?;
+    Ok(false)
+}
+
+/// A holy symbol of the god, for whoever carries none.
+///
+/// # Errors
+/// The action is over.
+pub(super) fn grants_symbol<O: Observer>(m: &mut Machine<'_, O>, me: Handle, god: ResId) -> Result<(), Halt> {
+    let kind = ResId::new(Kind::Item, "holy_symbol");
+    let effect = m.content().god(god).and_then(|g| g.holy_symbol.as_ref()).map(|e| e.res_id());
+    let (Some(effect), true) = (effect, m.content().item(kind).is_some()) else { return Ok(()) };
+    let has = m
+        .who(me)
+        .is_some_and(|w| w.things().any(|held| held.item.kind == kind && held.item.effect == Some(effect)));
+    if has {
+        return Ok(());
+    }
+    let why = label!("prayer: a holy symbol");
+    let symbol = gear::make::thing(m, kind)?;
+    m.remake_item(symbol, why, |item| item.effect = Some(effect));
+    m.print(Audience::Actor, "A holy symbol appears in your hands.")?;
+    things::into_hands(m, me, symbol)
+}

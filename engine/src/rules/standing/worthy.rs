@@ -1,0 +1,87 @@
+//! Whom a god accepts (docs/rules/prayer.md, "Worthiness").
+
+use super::{ANATHEMA, FORSAKEN, PENANCE, flags};
+use crate::base::handle::Handle;
+use crate::base::id::ResId;
+use crate::base::names::{Alignment, GodFlag, Named, StatiNature};
+use crate::content::God;
+use crate::event::{Answer, EventCode, Halt, Machine, Observer};
+use crate::rules::query::look::Look;
+
+/// Why a god does not accept a character.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unworthy {
+    /// The god itself says so (EV_PREREQ).
+    ByTheGod,
+    /// Its alignment is not one that the god bears.
+    ByAlignment,
+    /// It is anathema, forsaken, or has to do penance.
+    ByStanding,
+}
+
+impl Unworthy {
+    /// The reason in words.
+    pub fn words(self) -> &'static str {
+        match self {
+            Unworthy::ByTheGod => "the god does not accept it (EV_PREREQ)",
+            Unworthy::ByAlignment => "the god does not bear its alignment",
+            Unworthy::ByStanding => "it is anathema, forsaken, or has to do penance",
+        }
+    }
+}
+
+/// Does a god accept a character? With `penance`, also one that has to do penance.
+///
+/// # Errors
+/// The action is over.
+pub fn is_worthy<O: Observer>(
+    m: &mut Machine<'_, O>,
+    who: Handle,
+    god: ResId,
+    penance: bool,
+) -> Result<bool, Halt> {
+    Ok(objection(m, who, god, penance)?.is_none())
+}
+
+/// Why a god does not accept a character: what it says itself comes first, and a DONE settles it.
+///
+/// # Errors
+/// The action is over.
+pub fn objection<O: Observer>(
+    m: &mut Machine<'_, O>,
+    who: Handle,
+    god: ResId,
+    penance: bool,
+) -> Result<Option<Unworthy>, Halt> {
+    match m.pevent(EventCode::EV_PREREQ, who, god, |e| e.with_effect(Some(god)))? {
+        Answer::Abort | Answer::NoMsg => return Ok(Some(Unworthy::ByTheGod)),
+        Answer::Done => return Ok(None),
+        _ => {}
+    }
+    let Some(w) = m.who(who) else { return Ok(Some(Unworthy::ByStanding)) };
+    let own = w.stati_of(StatiNature::ALIGNMENT).next().map(|own| own.val);
+    if own.is_some_and(|own| w.content.god(god).is_some_and(|g| !bears(g, own))) {
+        return Ok(Some(Unworthy::ByAlignment));
+    }
+    let barred = ANATHEMA | FORSAKEN | if penance { 0 } else { PENANCE };
+    Ok((flags(m, who, god) & barred != 0).then_some(Unworthy::ByStanding))
+}
+
+/// Does a god bear this alignment (AL_ bits) in its followers?
+pub fn bears(god: &God, alignment: i32) -> bool {
+    let is = |side: Alignment| alignment & side.number() != 0;
+    let wants = [
+        (GodFlag::GF_LAWFUL, Alignment::AL_LAWFUL),
+        (GodFlag::GF_CHAOTIC, Alignment::AL_CHAOTIC),
+        (GodFlag::GF_EVIL, Alignment::AL_EVIL),
+        (GodFlag::GF_GOOD, Alignment::AL_GOOD),
+    ];
+    let bars = [
+        (GodFlag::GF_NO_LAWFUL, Alignment::AL_LAWFUL),
+        (GodFlag::GF_NO_CHAOTIC, Alignment::AL_CHAOTIC),
+        (GodFlag::GF_NO_EVIL, Alignment::AL_EVIL),
+        (GodFlag::GF_NO_GOOD, Alignment::AL_GOOD),
+    ];
+    wants.iter().all(|(flag, side)| !god.flags.has(*flag) || is(*side))
+        && !bars.iter().any(|(flag, side)| god.flags.has(*flag) && is(*side))
+}
