@@ -213,6 +213,7 @@ pub fn words(square: &MapSquare) -> String {
     let mut say = |text: Option<&'static str>| parts.extend(text.map(|t| t.replace('_', " ")));
     say(square.feature.map(|f| f.id()));
     say(square.trap.map(|t| t.id()));
+    say(square.god.map(|g| g.id()));
     say(square.item.map(|i| i.id()));
     say(square.monster.map(|m| m.id()));
     say(square.region.map(|r| r.id()));

@@ -253,6 +253,7 @@ commands! {
     UseSkill, "Use a skill…", "P", Play, Played;
     AnotherVerb, "Another verb…", "Shift+V", Play, Played;
     MakeThing, "Make something…", "Shift+P", Play, Played;
+    Pray, "Pray, sacrifice, bless, convert…", "0", Play, Played;
     JumpTo, "Jump to a square…", "Shift+M", Play, Played;
     ClimbUp, "Climb up", "Shift+,", Play, Played;
     ClimbDown, "Climb down", "Shift+.", Play, Played;

@@ -99,6 +99,9 @@ pub struct Square {
     pub feature: String,
     /// Id of the effect that the fixture bears: what a trap does.
     pub trap: String,
+    /// Id of the god of the altar there; empty for none.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub god: String,
     /// How the fixture stands, if it is a door.
     pub door: Vec<DoorState>,
     /// Id of the kind of item that lies on each such square; empty for none.

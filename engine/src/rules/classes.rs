@@ -1,4 +1,4 @@
-//! What the classes Creature, Thing and Item answer: the tables of their rules, which come from many layers. Classes whose
+//! What the classes Creature, Character, Player, Thing and Item answer: the tables of their rules, which come from many layers. Classes whose
 //! rules stand in one module have their table there.
 
 use crate::rules::class_rules::class_rules;
@@ -81,8 +81,14 @@ class_rules! {
     EVENT(EV_MAGIC_STRIKE): Actor => magic::strike,
     EVENT(EV_MAGIC_HIT): Actor => magic::hit,
     POST(EV_MAGIC_HIT): Victim => magic::provokes,
+    EVENT(EV_TURNING): Actor => gods::turns,
     EVENT(EV_CAST): Actor => cast::cast,
     EVENT(EV_INVOKE): Actor => cast::invoke,
+}
+
+class_rules! {
+    /// Rules of characters.
+    pub fn character_rules;
     EVENT(EV_ALIGNED): Actor => alignment::acted,
     PRE(EV_PRAY): Actor => gods::chooses,
     EVENT(EV_PRAY): Actor => gods::prays,
@@ -94,6 +100,11 @@ class_rules! {
     EVENT(EV_CONVERT): Actor => gods::converts,
     EVENT(EV_CONVERT_ALTAR): Actor => gods::converts_altar,
     EVENT(EV_IBLESSING): Actor => gods::blesses,
+}
+
+class_rules! {
+    /// Rules of characters that are played.
+    pub fn player_rules;
     EVENT(EV_GOD_RAISE): Actor => gods::raises,
 }
 

@@ -26,7 +26,7 @@
 //! | `gods/` | prayer, sacrifice, altars, conversion; gods that make themselves felt |
 //! | `turn/` | the round of a creature |
 //! | `rest/` | EV_REST: a night's sleep, and who comes in it |
-//! | `classes` | what classes Creature, Thing and Item answer |
+//! | `classes` | what classes Creature, Character, Player, Thing and Item answer |
 
 pub mod checks;
 pub mod class_rules;
@@ -87,6 +87,8 @@ fn all_rules<O: Observer>() -> RuleBook<O> {
         .with(Class::Food, things::food_rules())
         .with(Class::Container, things::container_rules())
         .with(Class::Creature, classes::creature_rules())
+        .with(Class::Character, classes::character_rules())
+        .with(Class::Player, classes::player_rules())
         .with(Class::Feature, doors::feature_rules())
         .with(Class::Door, doors::door_rules())
         .with(Class::Trap, traps::trap_rules())

@@ -54,7 +54,7 @@ pub enum Param {
 }
 
 /// Everything that may be commanded.
-pub const COMMANDED: [(EventCode, To, Param); 63] = [
+pub const COMMANDED: [(EventCode, To, Param); 64] = [
     (Ev::EV_NATTACK, To::Somebody, Param::Nothing),
     (Ev::EV_WATTACK, To::Somebody, Param::Nothing),
     (Ev::EV_RATTACK, To::Flying, Param::Nothing),
@@ -118,6 +118,7 @@ pub const COMMANDED: [(EventCode, To, Param); 63] = [
     (Ev::EV_TAUNT, To::Somebody, Param::Few),
     (Ev::EV_TERMS, To::Somebody, Param::Nothing),
     (Ev::EV_PRAY, To::Nothing, Param::Nothing),
+    (Ev::EV_TURNING, To::Nothing, Param::Few),
 ];
 
 /// Events of a class that nobody commands: what follows from others, and what a place does.

@@ -84,6 +84,7 @@ pub fn run(state: &mut State, id: Id) -> bool {
         },
         Id::GreatBlow | Id::PreciseStroke => choose::strike(state, me, id),
         Id::MakeThing => act(state, Intent::Command(me, Command::Do(EventOrder::new(EventCode::EV_MAKE)))),
+        Id::Pray => act(state, Intent::Command(me, Command::Do(EventOrder::new(EventCode::EV_PRAY)))),
         Id::RestNight => {
             let order = EventOrder { param: rest::IN_A_DUNGEON, ..EventOrder::new(EventCode::EV_REST) };
             act(state, Intent::Command(me, Command::Do(order)));

@@ -23,23 +23,26 @@ pub struct Chosen {
     text: String,
     /// Its value.
     value: i32,
+    /// Was it a key, which answers a choice of letters and nothing else?
+    key: bool,
 }
 
 impl Chosen {
-    /// The answer in an `answer` line; `None` for a key that was fed and answers no question.
+    /// The answer in an `answer` line; `None` for a key that is no letter.
     pub fn of(line: &Line) -> Option<Chosen> {
         let small = |key: &str| i32::try_from(number(&line.value, key)).unwrap_or(0);
         let kind = line.text("kind");
-        (kind != "key").then(|| Chosen {
-            yes_or_no: kind == "yn",
-            among: small("n"),
-            text: line.text("chosen").to_owned(),
-            value: small("val"),
-        })
+        let key = kind == "key";
+        let text = line.text(if key { "char" } else { "chosen" }).to_owned();
+        let answers = !key || !text.is_empty();
+        answers.then(|| Chosen { yes_or_no: kind == "yn", among: small("n"), text, value: small("val"), key })
     }
 
     /// Which answer of ours it is.
     fn to(&self, asked: &Question) -> Option<i32> {
+        if self.key && !matches!(asked.options, Options::Letters(_)) {
+            return None;
+        }
         if self.yes_or_no {
             return (asked.answers() == 2).then_some(i32::from(self.value != 0));
         }
@@ -48,7 +51,7 @@ impl Chosen {
             Options::Square(..) => None,
             _ => (0..asked.answers()).find(named),
         };
-        let known = (self.among == 0 || self.among == asked.answers()).then_some(self.value);
+        let known = (!self.key && (self.among == 0 || self.among == asked.answers())).then_some(self.value);
         place.or(known).filter(|n| (0..asked.answers()).contains(n))
     }
 }
@@ -73,7 +76,7 @@ impl Prompts for Answers {
                 left.drain(..=place);
                 Some(answer)
             }
-            None => Some(i32::from(asked.answers() == 2)),
+            None => Some(i32::from(asked.options == Options::YesNo)),
         }
     }
 }
@@ -92,7 +95,7 @@ mod tests {
     }
 
     fn chosen(yes_or_no: bool, among: i32, text: &str, value: i32) -> Chosen {
-        Chosen { yes_or_no, among, text: text.to_owned(), value }
+        Chosen { yes_or_no, among, text: text.to_owned(), value, key: false }
     }
 
     #[test]

@@ -5,7 +5,7 @@ use super::names::{resource, resource_at, small};
 use augury_engine::base::id::{Kind, ResId};
 use augury_engine::base::names::{Ability, Feat, Named, Skill, SpellAccess};
 use augury_engine::content::Content;
-use augury_engine::world::{Character, ClassLevels};
+use augury_engine::world::{Character, ClassLevels, Devotion};
 use serde_json::Value;
 
 /// Base scores by their names in a trace.
@@ -34,8 +34,8 @@ pub fn character(content: &Content, v: &Value) -> Option<Character> {
     character.spells = spells(content, about);
     character.god = resource_at(content, v, "god");
     character.anger = with_gods(content, about, "anger");
-    let favour = with_gods(content, about, "calcFavour").into_iter();
-    character.favour = favour.map(|(id, n)| (id, i32::from(n))).collect();
+    stands_with_gods(content, about, &mut character);
+    character.rested_at = about["lastRest"].as_u64().and_then(|n| u32::try_from(n).ok()).unwrap_or(0);
     character.player = v["type"] == "T_PLAYER";
     Some(character.in_order())
 }
@@ -80,4 +80,42 @@ fn with_gods(content: &Content, about: &Value, key: &str) -> Vec<(ResId, i16)> {
     let mut all: Vec<_> = each.filter(|(_, n)| *n != 0).collect();
     all.sort_by_key(|(id, _)| *id);
     all
+}
+
+/// The place of favour that adds up, and of the greatest that does not, behind the sacrifices (`sacVals`).
+const DEEDS: usize = 11;
+const GREATEST: usize = 10;
+
+/// What lies between it and each god: favour, sacrifices, prayers, standing; alignment and what it wants to be.
+fn stands_with_gods(content: &Content, about: &Value, character: &mut Character) {
+    for god in about["gods"].as_array().into_iter().flatten() {
+        let Some(id) = resource_at(content, god, "god") else { continue };
+        let number = |v: &Value| v.as_i64().and_then(|n| i32::try_from(n).ok()).unwrap_or(0);
+        let stored = |at: usize| god["sacVals"].get(at).map_or(0, number);
+        let favour = if god["sacVals"].is_array() { stored(DEEDS) } else { number(&god["calcFavour"]) };
+        if favour != 0 {
+            character.favour.push((id, favour));
+        }
+        let mut devotion = Devotion::none(id);
+        devotion.level = small(god, "favourLev");
+        devotion.penalty = small(god, "favPenalty");
+        devotion.countdown = small(god, "prayerTimeout");
+        devotion.greatest = stored(GREATEST);
+        for (at, worth) in devotion.sacrificed.iter_mut().enumerate() {
+            *worth = stored(at);
+        }
+        if devotion != Devotion::none(id) {
+            character.devotions.push(devotion);
+        }
+        let (flags, pulse) = (number(&god["godFlags"]), number(&god["lastPulse"]));
+        if flags != 0 {
+            character.standing.push((id, flags));
+        }
+        if pulse != 0 {
+            character.last_pulses.push((id, pulse));
+        }
+    }
+    (character.align_ge, character.align_lc) = (small(about, "alignGE"), small(about, "alignLC"));
+    character.desired_align = about["desiredAlign"].as_i64().and_then(|n| i16::try_from(n).ok());
+    character.raise_chance = about["resChance"].as_i64().and_then(|n| i16::try_from(n).ok());
 }

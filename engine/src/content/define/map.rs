@@ -2,7 +2,7 @@
 //! or the window plays on it (`play::stage`).
 
 use super::resource::resource;
-use super::{Dungeon, Effect, Feature, Item, Monster, Region, Terrain};
+use super::{Dungeon, Effect, Feature, God, Item, Monster, Region, Terrain};
 use crate::base::id::Ref;
 use crate::base::names::*;
 use crate::content::schema::record;
@@ -42,6 +42,8 @@ record! {
         "Square" "Fixture" feature: Option<Ref<Feature>>;
         /// What the trap there does.
         "Square" "Trap" trap: Option<Ref<Effect>>;
+        /// The god of the altar there.
+        "Square" "God" god: Option<Ref<God>>;
         /// How the door there stands.
         "Square" "Door" door: FlagSet<DoorState>;
         /// What lies there.

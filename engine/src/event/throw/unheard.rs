@@ -12,9 +12,10 @@ const NAMED: usize = 6;
 
 /// Events that rules throw for whoever listens: that nobody does is as it should be. The last waits for rules
 /// of mounts.
-const FOR_LISTENERS: [EventCode; 10] = [
+const FOR_LISTENERS: [EventCode; 11] = [
     EventCode::EV_ANGER_PULSE,
     EventCode::EV_BRIDGE,
+    EventCode::EV_CALC_FAVOUR,
     EventCode::EV_GAIN_STATI,
     EventCode::EV_GODPULSE,
     EventCode::EV_JUMP_OFF,

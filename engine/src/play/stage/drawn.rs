@@ -80,6 +80,7 @@ fn square(square: &MapSquare) -> Square {
         creature: 0,
         feature: id(square.feature.map(|f| f.id())),
         trap: id(square.trap.map(|t| t.id())),
+        god: id(square.god.map(|g| g.id())),
         door: square.door.iter().collect(),
         item: id(square.item.map(|i| i.id())),
         region: id(square.region.map(|r| r.id())),

@@ -3,14 +3,14 @@
 use super::Faults;
 use crate::base::handle::Handle;
 use crate::base::id::{Kind, ResId};
-use crate::base::names::{DoorState, Named, ObjectType, ThingFlag};
+use crate::base::names::{DoorState, Named, ObjectType, StatiNature, StatiSource, ThingFlag};
 use crate::content::Content;
 use crate::event::{Machine, Observer};
 use crate::label;
 use crate::play::Revision;
 use crate::play::recording::{Fixture, Laid, Lying, Recording, Square};
 use crate::rules::growth;
-use crate::world::{FeatureField, Field, ItemField, LevelId, Map, Point, World};
+use crate::world::{FeatureField, Field, ItemField, LevelId, Map, Point, Stati, World};
 
 /// What the legend says of squares besides their ground: region and light.
 pub(super) fn squares(recording: &Recording, rev: &Revision, map: &mut Map, faults: &mut Faults) {
@@ -32,8 +32,16 @@ pub(super) fn squares(recording: &Recording, rev: &Revision, map: &mut Map, faul
 pub(super) fn place_all<O: Observer>(m: &mut Machine<'_, O>, recording: &Recording, faults: &mut Faults) {
     for (at, square) in drawn(recording) {
         if !square.feature.is_empty() {
-            let Square { feature, trap, door, .. } = square.clone();
-            let fixture = Fixture { feature, trap, door, at: (at.x, at.y), ..Fixture::default() };
+            let Square { feature, trap, god, door, .. } = square.clone();
+            let mut fixture = Fixture { feature, trap, door, at: (at.x, at.y), ..Fixture::default() };
+            if !god.is_empty() {
+                let god = ResId::new(Kind::God, &god);
+                if m.content().god(god).is_none() {
+                    faults.push(missing(m.content(), god));
+                }
+                let record = Stati::new(StatiNature::MY_GOD, 0, 0).from_source(StatiSource::SS_MISC);
+                fixture.stati.push(record.of_effect(god));
+            }
             faults.extend(erect(m, &fixture).err());
         }
     }

@@ -15,6 +15,7 @@
 //! | `altar` | altars; EV_CONVERT_ALTAR |
 //! | `bless` | EV_IBLESSING of a thing on an altar |
 //! | `raise` | EV_GOD_RAISE |
+//! | `turning` | EV_TURNING: turning and commanding |
 //! | `presence` | gods that make themselves felt in a round |
 
 mod aid;
@@ -30,6 +31,7 @@ pub mod presence;
 mod raise;
 mod sacrifice;
 pub mod trouble;
+mod turning;
 
 pub use aid::gives_aid;
 pub use altar::converts_altar;
@@ -40,6 +42,7 @@ pub use insight::seeks_insight;
 pub use pray::{prays, punishes};
 pub use raise::{calls_back, raises};
 pub use sacrifice::{is_jealous, sacrifices};
+pub use turning::turns;
 
 use crate::base::handle::Handle;
 use crate::base::id::{Kind, ResId};

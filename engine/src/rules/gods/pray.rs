@@ -4,6 +4,7 @@ use super::{addressed, bears, counts, is_gone, trouble};
 use crate::base::handle::Handle;
 use crate::base::id::{Kind, ResId};
 use crate::base::names::{Ability, AidKind, GodMessage, Named, Skill, StatiNature, StatiSource, Trouble};
+use crate::content::Switch;
 use crate::event::fields::EParam;
 use crate::event::observe::Audience;
 use crate::event::{Answer, EventCode, Halt, Machine, Observer, Ruling};
@@ -92,7 +93,11 @@ pub fn prays<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
         return Ok(Answer::Done);
     }
     let troubles = trouble::troubles(m, me);
-    let had = favour::of(m, me, god)?;
+    let had = match favour::of(m, me, god)? {
+        // Whoever has more may have none.
+        all if m.content().keeps(Switch::FavourIsSixteenBits) => i32::from(all as i16),
+        all => all,
+    };
     if m.ability(me, Ability::CA_DOMAINS) > 0 || m.ability(me, Ability::CA_TURNING) > 0 {
         grants_symbol(m, me, god)?;
     }

@@ -4,6 +4,7 @@ use crate::base::handle::Handle;
 use crate::base::names::{
     Attribute, ItemState, Named, Priority, SpellAccess, StatiNature as N, StatiSource, StatiValue, Trouble,
 };
+use crate::content::Switch;
 use crate::event::{Machine, Observer};
 use crate::rules::items::things::{self, HungerState};
 use crate::rules::query::look::Look;
@@ -18,7 +19,7 @@ const GRAVE: i32 = -4;
 /// Percent from which on an injury is so pressing.
 const INJURY: [(i32, Priority); 4] =
     [(70, Priority::P_CRITICAL), (50, Priority::P_URGENT), (20, Priority::P_MODERATE), (1, Priority::P_LOW)];
-/// Percent of mana from which on it is so pressing: of what is left, as in the original (Departures).
+/// Percent of mana from which on it is so pressing: of what is lacking, or with the pack's switch of what is left.
 const MANA: [(i32, Priority); 5] = [
     (92, Priority::P_CRITICAL),
     (80, Priority::P_EXTREME),
@@ -52,7 +53,8 @@ pub fn troubles<O: Observer>(m: &Machine<'_, O>, me: Handle) -> Vec<(Trouble, Pr
     }
     let injury = (most - w.c.hp()) * 100 / most;
     found.extend(first_of(&INJURY, injury).map(|p| (Trouble::TROUBLE_INJURY, p)));
-    found.extend(first_of(&MANA, mana(&w)).map(|p| (Trouble::TROUBLE_LOWMANA, p)));
+    let full = m.content().keeps(Switch::FullManaIsTrouble);
+    found.extend(first_of(&MANA, mana(&w, full)).map(|p| (Trouble::TROUBLE_LOWMANA, p)));
     found.extend(hunger(&w).map(|p| (Trouble::TROUBLE_HUNGER, p)));
     for (nature, trouble, priority) in STATI {
         // Blindness of a value is of something else's making.
@@ -77,10 +79,11 @@ pub fn troubles<O: Observer>(m: &Machine<'_, O>, me: Handle) -> Vec<(Trouble, Pr
     found
 }
 
-/// Percent of its mana, weighed by how much of a caster it is.
-fn mana(w: &Who<'_>) -> i32 {
+/// Percent of its mana that it lacks, or with `full` has, weighed by how much of a caster it is.
+fn mana(w: &Who<'_>, full: bool) -> i32 {
     let most = (w.c.mana() - w.c.mana_held()).max(1);
     let left = (w.c.mana() - w.c.mana_held() - w.c.mana_used()) * 100 / most;
+    let left = if full { left } else { 100 - left };
     (left * 30 + left * 70 * w.caster_level() / w.cr().max(1)) / 100
 }
 

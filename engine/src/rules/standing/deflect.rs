@@ -3,8 +3,8 @@
 use super::{ANATHEMA, FORSAKEN, INVOLVED, anger_of, devoted, favour, flags, own_god, tolerance};
 use crate::base::handle::Handle;
 use crate::base::names::AidKind;
-use crate::event::fields::{EId, EItem, VCrit, VDmg};
-use crate::event::{Halt, Machine, Observer};
+use crate::event::fields::{EId, EItem, EParam, VCrit, VDmg};
+use crate::event::{EventCode, EventInfo, Halt, Machine, Observer};
 use crate::label;
 use crate::world::{CreatureField, DevotionPart};
 
@@ -39,7 +39,11 @@ pub fn deflects<O: Observer>(m: &mut Machine<'_, O>, me: Handle, vorpal: bool) -
     let asked = m.get(EId).filter(|id| m.content().god(*id).is_some());
     let had = match asked {
         Some(asked) => favour::of(m, me, asked)?,
-        None => 0,
+        None => {
+            let info = EventInfo::about(EventCode::EV_CALC_FAVOUR, &[me, me]);
+            let (_, kept) = m.throw_and_keep(info)?;
+            kept.get(EParam)
+        }
     };
     if !rows.iter().any(|needed| had >= *needed) {
         return Ok(false);

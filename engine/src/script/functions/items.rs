@@ -7,9 +7,9 @@ use crate::base::names::{Ability, ItemState, Material, Named, ObjectType, StatiN
 use crate::content::Item as Kind;
 use crate::event::Observer;
 use crate::event::host::HostMachine;
-use crate::rules::items::things;
+use crate::rules::items::{gear, things};
 use crate::rules::query::who::is_metal;
-use crate::script::api::{Done, declare, int};
+use crate::script::api::{Done, declare, int, thing};
 use crate::script::call::Call;
 use crate::script::lend::Fail;
 
@@ -52,7 +52,19 @@ fn is_type(machine: &dyn HostMachine, h: Handle, wanted: ObjectType) -> bool {
             || kind_of(machine, h).is_some_and(|kind| kind.itype == wanted))
 }
 
+/// What is found is good (facts/constants.json, IG_).
+const IG_GOOD: i32 = 2;
+
 declare! {
+    /// Something as it is found in dungeons of a depth, of a kind or any with NULL_ID, in nobody's hands; NULL_OBJ where
+    /// nothing fits. IG_GOOD is never cursed; luck is 10 for ordinary people.
+    gen_dungeon_item "GenDungeonItem" (flags: Int, kind: Resource, depth: Int, luck: Int) [dice] -> Thing |c| {
+        let (flags, kind, depth, luck) = (c.int(0)?, c.resource(1)?, c.int(2)?, c.int(3)?);
+        let kind = kind.filter(|id| c.machine.content().item(*id).is_some());
+        let found = gear::found(c.machine, kind, depth.clamp(0, 60), luck.clamp(0, 60), flags & IG_GOOD != 0)?;
+        Ok(thing(found.unwrap_or(Handle::NONE)))
+    };
+
     /// Is it an object of this type: T_CREATURE, T_WEAPON, T_POTION and the rest?
     is_type "isType" (what: Thing, kind: ObjectType) -> Bool |c| {
         let (what, kind) = (c.thing(0)?, c.named::<ObjectType>(1)?);

@@ -2,7 +2,6 @@
 //! and explained like all others; a call files a problem with its place, hands back what does least harm, and
 //! the script goes on. When the rules come, a function moves to the table of its topic.
 
-mod encounters;
 mod folk;
 mod gear;
 mod knowledge;
@@ -15,7 +14,6 @@ use super::Function;
 
 /// Every table here.
 pub(super) const TABLES: &[&[Function]] = &[
-    encounters::TABLE,
     folk::acts::TABLE,
     folk::forms::TABLE,
     folk::making::TABLE,

@@ -7,6 +7,7 @@
 //! | `resist` | spells resisted and withstood, drawn anew |
 //! | `magic_items` | wands, scrolls and potions used, drawn anew |
 //! | `magic` | ratings, costs, difficulties and times of spells for 55 casters |
+//! | `prayer/` | prayers, sacrifices, favour and anger with 17 gods |
 //!
 //! A set is known by its parts, not by its file's name.
 
@@ -14,6 +15,7 @@ mod areas;
 mod calceffect;
 mod magic;
 mod magic_items;
+mod prayer;
 mod resist;
 
 use crate::lab::json::{Json, Object, fixed};
@@ -177,6 +179,7 @@ pub fn compare(rev: &Revision, set: &Value) -> Option<Result<SetReport, String>>
         set if areas::is_one(set) => Some(areas::compare(rev, set)),
         set if resist::is_one(set) => Some(resist::compare(rev, set)),
         set if magic_items::is_one(set) => Some(magic_items::compare(rev, set)),
+        set if prayer::is_one(set) => Some(prayer::compare(rev, set)),
         _ => None,
     }
 }

@@ -21,7 +21,7 @@ use crate::world::ItemField;
 /// How often a find is drawn anew that comes to nothing.
 const RESTARTS: usize = 1000;
 /// Of 100 finds with a plus, or 150 with an effect, so many are cursed where nothing else is said.
-const CURSED: i32 = 25;
+pub(super) const CURSED: i32 = 25;
 /// Materials and makes by a die of 8, and what stands in for one that does not fit.
 const MAKES: [(I, Option<I>); 8] = [
     (I::IQ_ELVEN, None),
@@ -61,7 +61,43 @@ pub(super) fn found<O: Observer>(
     lines: &[Line],
     depth: i32,
 ) -> Result<Option<Handle>, Halt> {
-    let levels = levels(m, depth, 10)?;
+    found_by(m, lines, depth, ORDINARY, CURSED)
+}
+
+/// Luck that neither helps nor harms.
+const ORDINARY: i32 = 10;
+
+/// A thing of a kind as it is found at a depth by somebody of some luck; `good`: it is never cursed.
+///
+/// # Errors
+/// The action is over.
+pub(super) fn found_of_kind<O: Observer>(
+    m: &mut Machine<'_, O>,
+    kind: ResId,
+    depth: i32,
+    luck: i32,
+    good: bool,
+) -> Result<Option<Handle>, Halt> {
+    let levels = levels(m, depth, luck)?;
+    let source = m.content().item(kind).and_then(|k| tables::source_of(k.itype));
+    Ok(match forged(m, kind, source, levels, if good { 0 } else { CURSED })? {
+        Made::Thing(thing) => Some(thing),
+        Made::Refused | Made::Nothing => None,
+    })
+}
+
+/// The same of one of a table's kinds, by somebody of some luck; so many percent are cursed.
+///
+/// # Errors
+/// The action is over.
+pub(super) fn found_by<O: Observer>(
+    m: &mut Machine<'_, O>,
+    lines: &[Line],
+    depth: i32,
+    luck: i32,
+    cursed: i32,
+) -> Result<Option<Handle>, Halt> {
+    let levels = levels(m, depth, luck)?;
     let all: i32 = lines.iter().map(|line| line.weight).sum();
     for _ in 0..RESTARTS {
         let mut place = m.roll(all, label!("gear: what is found"))?;
@@ -76,7 +112,7 @@ pub(super) fn found<O: Observer>(
         };
         let shallow = |id: &ResId| m.content().item(*id).is_some_and(|k| i32::from(k.level) <= levels.depth);
         let Some(kind) = kind.filter(shallow) else { continue };
-        match forged(m, kind, Some(line.source), levels, CURSED)? {
+        match forged(m, kind, Some(line.source), levels, cursed)? {
             Made::Thing(thing) => return Ok(Some(thing)),
             Made::Refused => return Ok(None),
             Made::Nothing => {}

@@ -92,6 +92,24 @@ pub fn anything<O: Observer>(m: &mut Machine<'_, O>, level: i32) -> Result<Optio
     forge::found(m, OF_DUNGEONS, level)
 }
 
+/// Something of a kind, or anything, as it is found in dungeons of a level by somebody of some luck; what is `good` is
+/// never cursed (GenItem with IG_GOOD).
+///
+/// # Errors
+/// The action is over.
+pub fn found<O: Observer>(
+    m: &mut Machine<'_, O>,
+    kind: Option<ResId>,
+    level: i32,
+    luck: i32,
+    good: bool,
+) -> Result<Option<Handle>, Halt> {
+    match kind {
+        Some(kind) => forge::found_of_kind(m, kind, level, luck, good),
+        None => forge::found_by(m, OF_DUNGEONS, level, luck, if good { 0 } else { forge::CURSED }),
+    }
+}
+
 /// Anything that an illusion of a level may look like.
 ///
 /// # Errors

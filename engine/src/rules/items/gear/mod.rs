@@ -33,7 +33,7 @@ mod tables;
 
 pub use forge::heard_of;
 pub use list::grant;
-pub use made::{anything, bearing, illusory};
+pub use made::{anything, bearing, found, illusory};
 pub use purpose::effects_for;
 pub use put_on::step;
 

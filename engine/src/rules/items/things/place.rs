@@ -113,6 +113,19 @@ pub fn leave_corpse<O: Observer>(
     m.remake_item(corpse, why, |item| item.of = form);
     m.put_item(corpse, ItemField::MaxHp, i32::from(hale).max(1), why);
     m.put_item(corpse, ItemField::Hp, i32::from(hale).max(1), why);
+    for mark in m
+        .world()
+        .stati(me)
+        .map(|s| s.of(StatiNature::CORPSE_FLAG).cloned().collect::<Vec<_>>())
+        .unwrap_or_default()
+    {
+        stati::gain(
+            m,
+            corpse,
+            Stati { duration: 0, ..mark },
+            label!("death: what its corpse is marked for"),
+        )?;
+    }
     let own = Stati::new(StatiNature::MY_CORPSE_IS, 0, 0).from_source(StatiSource::SS_MISC);
     stati::gain(m, me, own.by(corpse), why)?;
     let plane = match m.plane(me) {

@@ -28,8 +28,6 @@ pub(super) mod making {
     use crate::script::api::later;
 
     later! { "creatures and things made in play";
-        /// An item such as lies in dungeons.
-        gen_dungeon_item "GenDungeonItem" (flags: Int, kind: Resource, depth: Int, luck: Int) -> Thing;
         /// A keeper of a shop with its money.
         init_shopkeeper "InitShopkeeper" (monster: Resource, gold: Int) -> Thing;
         /// An item for a purpose, within levels.
