@@ -4,6 +4,7 @@ use super::{about_god, character, devoted, grants, own_god, speak, worthy};
 use crate::base::handle::Handle;
 use crate::base::id::ResId;
 use crate::base::names::{GodMessage, Named};
+use crate::content::Switch;
 use crate::event::{Answer, EventCode, EventInfo, Halt, Machine, Observer, fields};
 use crate::label;
 use crate::world::DevotionPart as Part;
@@ -47,7 +48,12 @@ pub fn with_parts<O: Observer>(m: &mut Machine<'_, O>, me: Handle, god: ResId) -
     let info = EventInfo::about(EventCode::EV_CALC_FAVOUR, &[me, me]).with_param(sum);
     let info = about_god(m, info, god);
     let (_, kept) = m.throw_and_keep(info)?;
-    let asked = kept.get(fields::EParam);
+    let scripted = m.content().may_answer(god, EventCode::EV_CALC_FAVOUR);
+    let asked = match kept.get(fields::EParam) {
+        // What a script of the original hands back has 16 bits.
+        asked if scripted && m.content().keeps(Switch::FavourIsSixteenBits) => i32::from(asked as i16),
+        asked => asked,
+    };
     parts.push(("the god's own reckoning".to_owned(), asked.saturating_sub(sum)));
     let total = i64::from(asked) * i64::from(100 - penalty) / 100;
     let total = i32::try_from(total).unwrap_or(if total < 0 { i32::MIN } else { i32::MAX });

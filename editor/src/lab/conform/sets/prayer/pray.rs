@@ -147,7 +147,7 @@ fn play(bench: &Bench<'_>, group: &Group<'_>, row: &Row, follows: ResId, timeout
         Err(why) => return Figures::unplayed("pray played", &why),
     };
     let accepts = worthy::is_worthy(&mut bench.bare(world.clone()), me, god, false);
-    let wait = row.after.timeout - timeout - i32::from(bench.level);
+    let wait = row.after.timeout.saturating_sub(timeout).saturating_sub(i32::from(bench.level));
     let played =
         bench.play(world, seed, "1a", Given(Some((WAIT, wait))), |m| prays(m, bench, god, &row.path));
     let ours = match &played.out {

@@ -180,15 +180,17 @@ fn worth(bench: &Bench<'_>, group: &Group<'_>, standing: &Standing, wanted: i32)
         0 => wanted,
         n => i32::try_from(i64::from(wanted) * i64::from(SAMPLE) / i64::from(n)).unwrap_or(wanted),
     };
-    let mut best = (guess, (favour(guess)? - wanted).abs());
+    let off =
+        |sacrificed: i32| Ok::<i32, String>(favour(sacrificed)?.saturating_sub(wanted).saturating_abs());
+    let mut best = (guess, off(guess)?);
     for step in (1..=TRIED).flat_map(|n| [n, -n]) {
         if best.1 == 0 {
             break;
         }
         let tried = guess.saturating_add(step);
-        let off = favour(tried)?.saturating_sub(wanted).saturating_abs();
-        if off < best.1 {
-            best = (tried, off);
+        let apart = off(tried)?;
+        if apart < best.1 {
+            best = (tried, apart);
         }
     }
     Ok(with(best.0))
