@@ -65,7 +65,7 @@ const WATCHER: &str = r#"God(
     name: "the watcher",
     order: 50,
     handlers: [
-        (on: "GODWATCH(EV_STRIKE)", script: "gain_favour(actor, resource, 1); NOTHING"),
+        (on: "GODWATCH(EV_STRIKE)", script: "gain_favour(actor, resource, 1, false, true); NOTHING"),
         (on: "GODWATCH(EVICTIM(EV_STRIKE))", script: "transgress(victim, resource, 1); NOTHING"),
     ],
 )"#;

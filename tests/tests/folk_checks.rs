@@ -438,10 +438,7 @@ fn the_shipped_pack_has_no_error_and_these_warnings_of_the_originals_own() {
         [
             ("class:alienist", "this traps POST(EV_CAST), and nothing here answers META(POST(EV_CAST))"),
             ("encounter:lone_vampire", "the part before is always there, so this one never is"),
-            ("god:essiah", "POST(EV_REST) never reaches a god, so this is never asked"),
-            ("god:khasrach", "the original has a second script for EV_PREREQ here, which never runs"),
             ("god:sabine", "PRE(EV_CAST) never reaches a god, so this is never asked"),
-            ("god:xavias", "the original has a second script for EV_PREREQ here, which never runs"),
             // In no measured trace is an actor asked with EV_DAMAGE or EV_DEATH, nor a terrain with EVICTIM.
             ("monster:globes_of_light", LATE),
             ("monster:mourner", LATE),

@@ -201,7 +201,7 @@ impl<O: Observer> Machine<'_, O> {
         let Some(character) = self.world.creature(h).and_then(|c| c.character()) else { return };
         let place = character.anger.binary_search_by_key(&god, |(g, _)| *g);
         let old = place.map_or(0, |i| character.anger[i].1);
-        let new = (old as i32 + change).clamp(i16::MIN as i32, i16::MAX as i32);
+        let new = (old as i32).saturating_add(change).clamp(i16::MIN as i32, i16::MAX as i32);
         if !self.world.set_standing(h, |c| match place {
             Ok(i) => c.anger[i].1 = new as i16,
             Err(i) => c.anger.insert(i, (god, new as i16)),

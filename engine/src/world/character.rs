@@ -237,7 +237,7 @@ impl Character {
     }
 
     /// Favour with a god that adds up, from deeds.
-    pub fn favour_of_deeds(&self, god: ResId) -> i32 {
+    pub fn added_favour(&self, god: ResId) -> i32 {
         self.favour.iter().find(|(g, _)| *g == god).map_or(0, |(_, n)| *n)
     }
 

@@ -120,6 +120,25 @@ impl Compared {
         self.same("back", Some(ours.back), theirs["back"].as_str().and_then(Colour::parse));
     }
 
+    /// Events that are answered or owed, each once: compiled has no doubles. `ours` and `theirs` differ where a handler
+    /// answers another event than the game's (ARCHITECTURE.md, Departures).
+    pub fn answered(
+        &mut self,
+        handlers: &[augury_engine::content::Handler],
+        owed: &[augury_engine::base::event_code::EventCode],
+        instead: &[(i32, i32)],
+        theirs: &Value,
+    ) {
+        let codes = handlers.iter().map(|handler| handler.on).chain(owed.iter().copied());
+        let codes: Vec<_> = codes
+            .map(|code| {
+                let theirs = instead.iter().find(|(ours, _)| *ours == code.0).map(|(_, theirs)| *theirs);
+                theirs.map_or(code, augury_engine::base::event_code::EventCode)
+            })
+            .collect();
+        self.events(&codes, theirs);
+    }
+
     /// Owed events, each once: compiled has no doubles.
     pub fn events(&mut self, ours: &[augury_engine::base::event_code::EventCode], theirs: &Value) {
         let mut owed: Vec<i32> = ours.iter().map(|code| code.0).collect();

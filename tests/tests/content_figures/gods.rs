@@ -27,11 +27,31 @@ fn every_figure_of_the_17_gods() {
             relations(c, ours, &theirs["lists"]["GOD_RELATIONS"]);
             speech(c, ours, &theirs["lists"], &written[&ours.name]);
             c.grants(&ours.grants, theirs);
-            c.events(&ours.owed, theirs);
+            c.answered(&ours.handlers, &ours.owed, &instead(&ours.name), theirs);
         },
     );
     compared.done(2_500);
 }
+
+/// Handlers that answer another event than the game's, which would never ask them: ours, and the game's.
+fn instead(god: &str) -> Vec<(i32, i32)> {
+    let code = |text: &str| text.parse::<EventCode>().unwrap().0;
+    let pairs: &[(&str, &str)] = match god {
+        "Xavias" => &[("EV_BLESSING", "POST(EV_BLESSING)")],
+        "Essiah" => &[("GODWATCH(POST(EV_REST))", "POST(EV_REST)")],
+        _ => &[],
+    };
+    pairs.iter().map(|(ours, theirs)| (code(ours), code(theirs))).collect()
+}
+
+/// Words that a god's scripts say and the game has none for.
+const OWN_WORDS: [(&str, GodMessage); 5] = [
+    ("Erich", GodMessage::MSG_CUSTOM1),
+    ("Erich", GodMessage::MSG_CUSTOM2),
+    ("Erich", GodMessage::MSG_CUSTOM3),
+    ("Erich", GodMessage::MSG_CUSTOM4),
+    ("Erich", GodMessage::MSG_CUSTOM5),
+];
 
 fn constants(c: &mut Compared, ours: &'static God, theirs: &Value) {
     let of = |id: Option<ResId>| id.map(Const::Of);
@@ -123,9 +143,10 @@ fn relations(c: &mut Compared, ours: &'static God, theirs: &Value) {
 
 /// The game's list tells only how many entries there are; the occasions are written.
 fn speech(c: &mut Compared, ours: &'static God, lists: &Value, written: &Value) {
-    let count = i64::try_from(2 * ours.speech.len()).unwrap();
+    let own = |said: &&Speech| !OWN_WORDS.contains(&(ours.name.as_str(), said.message));
+    let count = i64::try_from(2 * ours.speech.iter().filter(own).count()).unwrap();
     c.number("GODSPEAK_LIST", count, &lists["GODSPEAK_LIST_elements"]);
-    let shown = ours.speech.iter().map(|speech| match speech.aid {
+    let shown = ours.speech.iter().filter(own).map(|speech| match speech.aid {
         Some(aid) => format!("({}+{aid})", speech.message),
         None => speech.message.to_string(),
     });
@@ -140,17 +161,14 @@ fn speech(c: &mut Compared, ours: &'static God, lists: &Value, written: &Value) 
     c.same("messages of an aid", compound(&shown), compound(&names(&written["messages"])));
 }
 
+/// Every god has words of its own wherever the game's has.
 #[test]
-fn a_second_script_for_one_event_is_owed_twice() {
+fn no_words_are_missing() {
     let content = &pack().content;
-    let doubled: Vec<(&str, EventCode)> = content
-        .ids(Kind::God)
-        .iter()
-        .flat_map(|id| {
-            let owed = &content.god(*id).unwrap().owed;
-            let twice = owed.iter().enumerate().filter(|(at, code)| owed[..*at].contains(code));
-            twice.map(|(_, code)| (id.id(), *code))
-        })
-        .collect();
-    assert_eq!(doubled, [("khasrach", EventCode::EV_PREREQ), ("xavias", EventCode::EV_PREREQ)]);
+    for id in content.ids(Kind::God) {
+        let god = content.god(*id).unwrap();
+        let silent: Vec<_> =
+            god.speech.iter().filter(|said| said.text.is_empty()).map(|said| said.message).collect();
+        assert!(silent.is_empty(), "{id}: {silent:?}");
+    }
 }

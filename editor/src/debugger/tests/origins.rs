@@ -16,7 +16,7 @@ fn id(kind: Kind, id: &str) -> ResId {
 /// A brute that is struck by a character with a club, and then makes the club better, has its god pleased, and throws
 /// it to the ground.
 fn armed() -> Debugger {
-    let script = "set_inherent_plus(first_inv(actor), 2);\\ngain_favour(actor, \\\"god:sun\\\", 7);\\n\
+    let script = "set_inherent_plus(first_inv(actor), 2);\\ngain_favour(actor, \\\"god:sun\\\", 7, false, true);\\n\
                   if !has_stati(actor, PRONE) {\\n    gain_temp_stati(actor, PRONE, victim, 5, SS_MISC);\\n}\\nNOTHING";
     let brute = BRUTE
         .replace("messages: [\"{Victim} grunts.\", \"A grunt.\"])]", &format!("script: \"{script}\")]"))

@@ -83,7 +83,7 @@ fn with_gods(content: &Content, about: &Value, key: &str) -> Vec<(ResId, i16)> {
 }
 
 /// The place of favour that adds up, and of the greatest that does not, behind the sacrifices (`sacVals`).
-const DEEDS: usize = 11;
+const ADDED: usize = 11;
 const GREATEST: usize = 10;
 
 /// What lies between it and each god: favour, sacrifices, prayers, standing; alignment and what it wants to be.
@@ -92,7 +92,7 @@ fn stands_with_gods(content: &Content, about: &Value, character: &mut Character)
         let Some(id) = resource_at(content, god, "god") else { continue };
         let number = |v: &Value| v.as_i64().and_then(|n| i32::try_from(n).ok()).unwrap_or(0);
         let stored = |at: usize| god["sacVals"].get(at).map_or(0, number);
-        let favour = if god["sacVals"].is_array() { stored(DEEDS) } else { number(&god["calcFavour"]) };
+        let favour = if god["sacVals"].is_array() { stored(ADDED) } else { number(&god["calcFavour"]) };
         if favour != 0 {
             character.favour.push((id, favour));
         }

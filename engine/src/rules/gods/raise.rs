@@ -17,7 +17,7 @@ use crate::rules::stati::{self, StatiPart, end};
 use crate::world::{CreatureField, DevotionPart as Part, ItemField, StatiQuery};
 
 /// Anger that is always borne here.
-const BORNE: i32 = 3;
+const TOLERATED: i32 = 3;
 /// Con below which, and up to which, nobody is raised.
 const CON: i16 = 3;
 /// Experience that is lost at least, and the percent that is kept at most.
@@ -101,7 +101,7 @@ fn may<O: Observer>(m: &mut Machine<'_, O>, me: Handle, god: ResId) -> Result<bo
     let flags = c.standing_with(god);
     let refused = flags & INVOLVED == 0
         || c.devoted(god, Part::Penalty) + cost > 100
-        || c.anger_of(god) > standing::tolerance(m, god).max(BORNE)
+        || c.anger_of(god) > standing::tolerance(m, god).max(TOLERATED)
         || flags & (ANATHEMA | FORSAKEN) != 0
         || c.levels() < level
         || c.base[2] <= CON;

@@ -34,6 +34,8 @@ const CHANNELS: [Feat; 7] = [
     Feat::FT_DIVINE_VIGOR,
     Feat::FT_DIVINE_AEGIS,
 ];
+/// No record asks for more strength.
+const STRONGEST: i32 = 1000;
 /// Squares beyond the check within which it works.
 const REACH: i32 = 10;
 /// Theology above this adds to the check.
@@ -72,7 +74,7 @@ pub fn turns<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     }
     let feat = if m.feat(me, Feat::FT_IMPROVED_TURNING) { 4 } else { 0 };
     let learned = if m.skill(me, Skill::SK_KNOW_THEO) > LEARNED { 2 } else { 0 };
-    let strength = m.get(VDmg) + feat + learned + m.modifier(me, Attribute::A_CHA);
+    let strength = m.get(VDmg).clamp(0, STRONGEST) + feat + learned + m.modifier(me, Attribute::A_CHA);
     m.set(VDmg, strength, label!("turning: its strength"));
     let reach = REACH + strength;
     let good = m.is_type(me, MonsterType::MA_GOOD)

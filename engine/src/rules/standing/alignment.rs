@@ -166,7 +166,7 @@ pub fn acted<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
         kinds &= !Side::AL_NONCHAOTIC.number();
         m.set(EParam, kinds, label!("alignment: chaotic evil"));
     }
-    let amount = m.get(VMag);
+    let amount = m.get(VMag).clamp(0, MOST);
     let (ge, worse) = moved(&GOOD_EVIL, good_evil, now, wanted, kinds, amount);
     let (lc, wilder) = moved(&LAW_CHAOS, law_chaos, now, wanted, kinds, amount);
     let (ge, lc) = (ge.clamp(-MOST, MOST), lc.clamp(-MOST, MOST));

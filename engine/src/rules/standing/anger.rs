@@ -27,6 +27,8 @@ const FORSAKES: i32 = 35;
 const FORGIVES: i32 = 30;
 /// How far beyond its tolerance a god's anger is when it forsakes somebody.
 const AT_LEAST: i32 = 10;
+/// No transgression weighs more.
+const HEAVIEST: i32 = 100;
 /// From here on a transgression is a grave one.
 const GRAVE: i32 = 5;
 
@@ -46,7 +48,7 @@ pub fn transgress<O: Observer>(
         return Ok(());
     }
     let own = own_god(m, me) == Some(god);
-    let mut amount = amount;
+    let mut amount = amount.clamp(0, HEAVIEST);
     if !own {
         if m.roll(NOTICED, label!("transgression: does a strange god notice"))? > amount {
             return Ok(());
@@ -144,7 +146,7 @@ pub fn lower<O: Observer>(m: &mut Machine<'_, O>, me: Handle, god: ResId, amount
     if flags(m, me, god) & ANATHEMA != 0 || anger == 0 || amount == 0 {
         return Ok(());
     }
-    m.put_anger(me, god, -amount.min(anger), label!("anger lowered"));
+    m.put_anger(me, god, -amount.clamp(0, anger), label!("anger lowered"));
     let message = if anger_of(m, me, god) > 0 { GodMessage::MSG_LESSENED } else { GodMessage::MSG_MOLLIFIED };
     speak::says(m, me, god, message, None)
 }

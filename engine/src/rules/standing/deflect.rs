@@ -11,7 +11,7 @@ use crate::world::{CreatureField, DevotionPart};
 /// Part of the hit points within which a blow has to bring its victim.
 const PART: i32 = 5;
 /// Anger that is always borne here.
-const BORNE: i32 = 3;
+const TOLERATED: i32 = 3;
 
 /// The damage of the event in hand loses its critical multiplier, if the god of whoever is hit will have it so. `vorpal`:
 /// the weapon would take the head off.
@@ -27,7 +27,7 @@ pub fn deflects<O: Observer>(m: &mut Machine<'_, O>, me: Handle, vorpal: bool) -
     let refused = (m.get(VDmg) < hp - most / PART && !vorpal)
         || flags(m, me, god) & INVOLVED == 0
         || penalty + cost > 100
-        || anger_of(m, me, god) > tolerance(m, god).max(BORNE)
+        || anger_of(m, me, god) > tolerance(m, god).max(TOLERATED)
         || flags(m, me, god) & (ANATHEMA | FORSAKEN) != 0;
     let rows: Vec<i32> = m.content().god(god).map_or_else(Vec::new, |g| {
         g.aid.iter().filter(|a| a.aid == AidKind::AID_DEFLECT).map(|a| a.favour).collect()

@@ -42,7 +42,7 @@ pub fn with_parts<O: Observer>(m: &mut Machine<'_, O>, me: Handle, god: ResId) -
         ));
     }
     parts.push(("greatest single favour".to_owned(), c.devoted(god, Part::Greatest)));
-    parts.push(("deeds".to_owned(), c.favour_of_deeds(god)));
+    parts.push(("deeds".to_owned(), c.added_favour(god)));
     let penalty = c.devoted(god, Part::Penalty);
     let sum = parts.iter().fold(0i32, |sum, (_, n)| sum.saturating_add(*n));
     let info = EventInfo::about(EventCode::EV_CALC_FAVOUR, &[me, me]).with_param(sum);

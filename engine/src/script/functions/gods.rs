@@ -120,7 +120,7 @@ declare! {
             Ok(text) => Some(text.to_string()),
             Err(_) => about.try_cast::<Resource>().and_then(|r| r.0).map(|id| c.machine.content().shown_name(id).to_owned()),
         };
-        let aid = message - GodMessage::MSG_AID.number();
+        let aid = message.saturating_sub(GodMessage::MSG_AID.number());
         if aid > 0 {
             speak::says_aid(c.machine, who, god, AidKind::from_number(aid))?;
         } else {

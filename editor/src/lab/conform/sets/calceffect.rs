@@ -2,8 +2,8 @@
 //! of a thing (facts/measured/FORMAT.md, "calceffect.json").
 
 use super::super::names;
-use super::SetReport;
 use super::magic::{list, metamagic_of};
+use super::report::SetReport;
 use crate::lab::pack::revise;
 use augury_engine::base::handle::Handle;
 use augury_engine::base::id::{Kind, ResId};

@@ -1,7 +1,7 @@
 //! `magic.json`: what 55 casters make of 970 effects with six sets of metamagic (facts/measured/FORMAT.md, "magic.json").
 
 use super::super::names;
-use super::SetReport;
+use super::report::SetReport;
 use augury_engine::base::handle::Handle;
 use augury_engine::base::id::{Kind, ResId};
 use augury_engine::base::names::{

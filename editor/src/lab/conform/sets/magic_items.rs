@@ -3,8 +3,8 @@
 //! where it lies within three standard errors.
 
 use super::super::names;
-use super::SetReport;
 use super::magic::list;
+use super::report::SetReport;
 use super::resist::{FAR, staged};
 use augury_engine::base::dice::mix;
 use augury_engine::base::handle::Handle;

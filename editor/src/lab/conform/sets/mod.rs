@@ -7,6 +7,7 @@
 //! | `resist` | spells resisted and withstood, drawn anew |
 //! | `magic_items` | wands, scrolls and potions used, drawn anew |
 //! | `magic` | ratings, costs, difficulties and times of spells for 55 casters |
+//! | `report` | what a comparison comes to |
 //! | `prayer/` | prayers, sacrifices, favour and anger with 17 gods |
 //!
 //! A set is known by its parts, not by its file's name.
@@ -16,157 +17,13 @@ mod calceffect;
 mod magic;
 mod magic_items;
 mod prayer;
+mod report;
 mod resist;
 
-use crate::lab::json::{Json, Object, fixed};
+pub use report::{Difference, SetReport, Share};
+
 use augury_engine::play::Revision;
 use serde_json::Value;
-use std::fmt::Write;
-
-/// Differences that are kept; more are counted only.
-const KEPT: usize = 1000;
-
-/// Where a figure of ours is not the original's.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Difference {
-    /// Which row, in words.
-    pub row: String,
-    /// Which figure.
-    pub field: String,
-    /// The original's, as JSON; null where there is none.
-    pub original: Value,
-    /// Ours, likewise.
-    pub ours: Value,
-}
-
-/// How many figures of a kind there are, and how many are equal.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Share {
-    /// Equal ones.
-    pub equal: usize,
-    /// All.
-    pub all: usize,
-}
-
-impl Share {
-    fn percent(self) -> f64 {
-        // Nothing of nothing is no success.
-        if self.all == 0 { 0.0 } else { 100.0 * self.equal as f64 / self.all as f64 }
-    }
-}
-
-/// One set compared.
-#[derive(Clone, Debug, Default)]
-pub struct SetReport {
-    /// Its name.
-    pub set: &'static str,
-    /// Rows, and those of which every figure is equal.
-    pub rows: Share,
-    /// Figures by kind, in the order in which they came.
-    pub shares: Vec<(&'static str, Share)>,
-    /// What differs, the first 1,000.
-    pub differences: Vec<Difference>,
-    /// How much differs in all.
-    pub differing: usize,
-}
-
-impl SetReport {
-    fn of(set: &'static str) -> Self {
-        SetReport { set, ..SetReport::default() }
-    }
-
-    /// Is every row equal, and is there one?
-    pub fn is_right(&self) -> bool {
-        self.rows.all > 0 && self.rows.equal == self.rows.all
-    }
-
-    /// How many figures of a kind are equal.
-    pub fn share(&self, kind: &str) -> Share {
-        self.shares.iter().find(|(name, _)| *name == kind).map_or(Share::default(), |(_, share)| *share)
-    }
-
-    /// Counts a row with its figures: kind, field, the original's and ours.
-    fn row(&mut self, name: &dyn Fn() -> String, figures: &[(&'static str, String, &Value, Value)]) {
-        self.rows.all += 1;
-        let mut right = true;
-        for (kind, field, original, ours) in figures {
-            let place = match self.shares.iter().position(|(known, _)| known == kind) {
-                Some(place) => place,
-                None => {
-                    self.shares.push((kind, Share::default()));
-                    self.shares.len() - 1
-                }
-            };
-            let equal = *original == ours;
-            if let Some((_, share)) = self.shares.get_mut(place) {
-                share.all += 1;
-                share.equal += usize::from(equal);
-            }
-            if equal {
-                continue;
-            }
-            right = false;
-            self.differing += 1;
-            if self.differences.len() < KEPT {
-                self.differences.push(Difference {
-                    row: name(),
-                    field: field.clone(),
-                    original: (*original).clone(),
-                    ours: ours.clone(),
-                });
-            }
-        }
-        self.rows.equal += usize::from(right);
-    }
-
-    /// As JSON: `{"set", "rows", "equal", "shares", "differences"}`.
-    pub fn json(&self) -> Object {
-        let shares = self.shares.iter().fold(Object::default(), |all, (kind, share)| {
-            let one = Object::default().with("equal", share.equal).with("all", share.all);
-            all.with(*kind, one.with("percent", fixed(share.percent(), 3)))
-        });
-        let one = |d: &Difference| -> Json {
-            Object::default()
-                .with("row", d.row.clone())
-                .with("field", d.field.clone())
-                .with("original", plain(&d.original))
-                .with("ours", plain(&d.ours))
-                .into()
-        };
-        Object::default()
-            .with("set", self.set)
-            .with("rows", self.rows.all)
-            .with("equal", self.rows.equal)
-            .with("shares", shares)
-            .with("differences", self.differences.iter().map(one).collect::<Vec<Json>>())
-            .with("differing", self.differing)
-    }
-
-    /// As text: the first differences (or all that were kept), then the shares.
-    pub fn text(&self, every: bool) -> String {
-        let mut out = String::new();
-        let shown = if every { usize::MAX } else { 10 };
-        for d in self.differences.iter().take(shown) {
-            let _ = writeln!(out, "{}: {}: original {}, ours {}", d.row, d.field, d.original, d.ours);
-        }
-        for (kind, share) in &self.shares {
-            let Share { equal, all } = share;
-            let _ = writeln!(out, "{} {kind}: {equal} of {all} ({:.3} %)", self.set, share.percent());
-        }
-        let Share { equal, all } = self.rows;
-        let _ = writeln!(out, "{}: {equal} of {all} rows equal ({:.3} %)", self.set, self.rows.percent());
-        out
-    }
-}
-
-fn plain(value: &Value) -> Json {
-    match value {
-        Value::Number(n) if n.is_i64() => Json::Int(n.as_i64().unwrap_or(0)),
-        Value::String(text) => Json::Text(text.clone()),
-        Value::Bool(on) => Json::Bool(*on),
-        other => Json::Text(other.to_string()),
-    }
-}
 
 /// Compares a set, if it is one of those that are known here: `None` for others.
 ///

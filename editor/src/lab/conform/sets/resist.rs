@@ -3,7 +3,7 @@
 
 use super::super::names;
 use super::magic::list;
-use super::{SetReport, Share};
+use super::report::{SetReport, Share};
 use augury_engine::base::dice::mix;
 use augury_engine::base::handle::Handle;
 use augury_engine::base::id::ResId;

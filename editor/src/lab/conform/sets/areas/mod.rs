@@ -17,7 +17,7 @@ mod play;
 mod spell;
 mod ties;
 
-use super::SetReport;
+use super::report::SetReport;
 use augury_engine::play::Revision;
 use case::Case;
 use serde_json::{Value, json};

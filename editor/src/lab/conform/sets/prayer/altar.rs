@@ -1,6 +1,6 @@
 //! Altars: what gods think of each other, and what comes of converting an altar, over all faces of the die.
 
-use super::super::SetReport;
+use super::super::report::SetReport;
 use super::bench::Bench;
 use super::figures::{Figures, error_of_share};
 use super::pray;

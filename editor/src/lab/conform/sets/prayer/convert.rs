@@ -1,6 +1,6 @@
 //! Conversions: EV_CONVERT to a god.
 
-use super::super::SetReport;
+use super::super::report::SetReport;
 use super::bench::Bench;
 use super::figures::Figures;
 use super::rows;

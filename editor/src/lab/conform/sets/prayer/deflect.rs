@@ -1,6 +1,6 @@
 //! Deflected blows: the rule itself on a record of damage, as the original called it.
 
-use super::super::SetReport;
+use super::super::report::SetReport;
 use super::bench::Bench;
 use super::figures::Figures;
 use super::rows::{self, Group};
@@ -18,7 +18,7 @@ use serde_json::Value;
 /// satisfied with 9 % of it), and less than 27,306 (Essiah's favour is a fifth more and must not leave 16 bits).
 const SACRIFICED: i32 = 20_000;
 /// Anger that every god bears here.
-const BORNE: i16 = 3;
+const TOLERATED: i16 = 3;
 
 /// A blow.
 #[derive(Debug, Deserialize)]
@@ -55,7 +55,7 @@ pub(super) fn compare(report: &mut SetReport, bench: &Bench<'_>, set: &Value) ->
 fn standing(bench: &Bench<'_>, group: &Group<'_>, case: &str) -> Option<Standing> {
     let god = bench.rev.content.god(group.god);
     let cost = god.map_or(0, |g| g.intervention_cost);
-    let anger = god.map_or(0, |g| g.tolerance()).max(BORNE);
+    let anger = god.map_or(0, |g| g.tolerance()).max(TOLERATED);
     let follower = Standing::follower(group.god).with_favour(SACRIFICED);
     Some(match case {
         "base" | "base_eID0" | "base_eID_weapon" | "dmg_limit" | "dmg_limit-1" => follower,

@@ -1,6 +1,6 @@
 //! Figures of a row: the original's, and what ours come to.
 
-use super::super::SetReport;
+use super::super::report::SetReport;
 use serde_json::{Value, json};
 
 /// Standard errors that a share of the original may lie from ours.
@@ -41,7 +41,8 @@ impl Figures {
     /// Adds a favour. Where ours takes more than 16 bits, to which scripts and prayers of the original cut it, it counts as a
     /// kind of its own.
     pub(super) fn favour(&mut self, kind: &'static str, field: impl Into<String>, original: i32, ours: i32) {
-        let fits = i16::try_from(ours).is_ok();
+        // What was cut is less than nothing, mostly.
+        let fits = i16::try_from(ours).is_ok() && (original >= 0 || original == ours);
         self.add(if fits { kind } else { "favour beyond 16 bits" }, field, original, ours);
     }
 

@@ -1,7 +1,7 @@
 //! Levels of favour: how much favour sacrifices come to, and whether a god raises the level once it is asked. The second half
 //! of a row goes on with what the first has left, but for the level: so did the measurement, as Sabine's first row tells.
 
-use super::super::SetReport;
+use super::super::report::SetReport;
 use super::bench::Bench;
 use super::figures::Figures;
 use super::rows::{self, Group};

@@ -39,7 +39,7 @@ mod transgress;
 mod trouble;
 mod watch;
 
-use super::{SetReport, Share};
+use super::report::{SetReport, Share};
 use augury_engine::play::Revision;
 use character::Measured;
 use serde_json::Value;

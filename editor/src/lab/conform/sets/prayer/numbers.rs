@@ -1,6 +1,6 @@
 //! Figures of the gods themselves, as the sections repeat them.
 
-use super::super::SetReport;
+use super::super::report::SetReport;
 use super::figures::Figures;
 use super::rows;
 use augury_engine::base::names::{AidKind, GodFlag};

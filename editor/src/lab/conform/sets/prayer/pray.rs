@@ -1,6 +1,6 @@
 //! Prayers: EV_PRAY where the original could pray so, else the prayer itself, as the original called it.
 
-use super::super::SetReport;
+use super::super::report::SetReport;
 use super::bench::{AT, Bench};
 use super::figures::Figures;
 use super::rows::{self, Group};
@@ -142,10 +142,12 @@ fn play(bench: &Bench<'_>, group: &Group<'_>, row: &Row, follows: ResId, timeout
     if row.altar == 1 {
         altar(&mut world, god);
     }
-    let world = match trouble::lay(bench, world, &row.trouble, row.after.hp0) {
+    let mut world = match trouble::lay(bench, world, &row.trouble, row.after.hp0) {
         Ok(world) => world,
         Err(why) => return Figures::unplayed("pray played", &why),
     };
+    // What troubles it may have offended its god: the measurement took the anger back, and left the mark of it (GS_ bits).
+    let _ = world.set_standing(me, |c| stands.put_anger(c));
     let accepts = worthy::is_worthy(&mut bench.bare(world.clone()), me, god, false);
     let wait = row.after.timeout.saturating_sub(timeout).saturating_sub(i32::from(bench.level));
     let played =
@@ -174,7 +176,7 @@ fn play(bench: &Bench<'_>, group: &Group<'_>, row: &Row, follows: ResId, timeout
     figures
 }
 
-/// Whoever puts a cursed thing on offends Asherath. The measurement took her anger back, and left the mark of it (GS_ bits).
+/// The mark that is left where a cursed thing was put on, which offends Asherath. Here it is cursed where it is worn.
 fn minds(god: ResId, trouble: &str) -> i32 {
     let minds = god.id() == "asherath" && trouble == "curse_item";
     if minds { standing::KNOWN_ANGER } else { 0 }

@@ -1,7 +1,7 @@
 //! Raisings: EV_GOD_RAISE of the dead. What the set does not say of the dead at each level is worked out from their bodies;
 //! sacrifices are such that the favour is that of the row. Whether the soul holds is given where the original drew it.
 
-use super::super::SetReport;
+use super::super::report::SetReport;
 use super::bench::Bench;
 use super::character::Measured;
 use super::figures::Figures;

@@ -3,7 +3,7 @@
 //! among them.
 
 use super::super::super::names;
-use super::super::SetReport;
+use super::super::report::SetReport;
 use super::bench::Bench;
 use super::character::put_ranks;
 use super::figures::Figures;
@@ -166,7 +166,7 @@ fn ours_kept(c: &Character, god: ResId) -> Value {
     let of = |n: usize| (n.to_string(), c.devoted(god, DevotionPart::Sacrificed(n)));
     let mut all: BTreeMap<String, i32> = (0..SACRIFICES).map(of).filter(|(_, worth)| *worth != 0).collect();
     all.insert("10".to_owned(), c.devoted(god, DevotionPart::Greatest));
-    all.insert("11".to_owned(), c.favour_of_deeds(god));
+    all.insert("11".to_owned(), c.added_favour(god));
     kept(&all)
 }
 

@@ -6,7 +6,7 @@ use augury_engine::base::names::{Alignment, GodFlag, Named, StatiNature, StatiSo
 use augury_engine::content::Content;
 use augury_engine::rules::standing::INVOLVED;
 use augury_engine::world::devotion::SACRIFICES;
-use augury_engine::world::{Devotion, Stati, World};
+use augury_engine::world::{Character, Devotion, Stati, World};
 
 /// How far an alignment of the measurement lies from the middle.
 const ALIGNED: i16 = 40;
@@ -54,6 +54,11 @@ impl Standing {
         self
     }
 
+    /// The anger of the god is that of the row, and no other god is angry.
+    pub(super) fn put_anger(&self, character: &mut Character) {
+        character.anger = if self.anger == 0 { Vec::new() } else { vec![(self.god, self.anger)] };
+    }
+
     /// Stands so from now on.
     pub(super) fn put(&self, world: &mut World, content: &Content, me: Handle) {
         let bits = self.follows.map_or(0, |god| alignment(content, god));
@@ -75,7 +80,7 @@ impl Standing {
         standing.sort_unstable();
         let _ = world.set_character(me, |c| {
             c.god = self.follows;
-            c.anger = if self.anger == 0 { Vec::new() } else { vec![(self.god, self.anger)] };
+            self.put_anger(c);
             c.devotions = vec![devotion];
             c.standing = standing;
             c.align_ge = towards(Alignment::AL_GOOD, Alignment::AL_EVIL);

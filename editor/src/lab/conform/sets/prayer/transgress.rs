@@ -1,7 +1,7 @@
 //! Transgressions: against the god that is followed each row as it is; against another one over all faces of the die by
 //! which it takes notice.
 
-use super::super::SetReport;
+use super::super::report::SetReport;
 use super::bench::Bench;
 use super::figures::{Figures, error_of_share};
 use super::rows::{self, Group};

@@ -78,8 +78,9 @@ fn one(m: &mut Machine<'_, Bare>, me: Handle, name: &str) -> Result<(), String> 
         return Ok(());
     }
     if let Some((_, nature)) = STATI.iter().find(|(of, _)| *of == name) {
-        m.gain(me, Stati::new(*nature, 0, 0).lasting(ROUNDS).from_source(StatiSource::SS_MISC), why);
-        return Ok(());
+        let record = Stati::new(*nature, 0, 0).lasting(ROUNDS).from_source(StatiSource::SS_MISC);
+        // By the rules, since gods see it: some are offended by fear or disease.
+        return stati::gain(m, me, record, why).map_err(|halt| halt.to_string());
     }
     if let Some(food) = find(name, &FOOD) {
         let _ = stati::set_part(m, me, StatiQuery::of(Nature::HUNGER), StatiPart::Duration, food, why);
