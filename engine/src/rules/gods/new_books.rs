@@ -25,7 +25,7 @@ pub(super) fn come<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<()
     for spell in known {
         let has = m
             .who(me)
-            .is_some_and(|w| w.things().any(|held| held.kind.spells.iter().any(|s| s.res_id() == spell)));
+            .is_some_and(|w| w.all_things().any(|held| held.kind.spells.iter().any(|s| s.res_id() == spell)));
         if has {
             continue;
         }

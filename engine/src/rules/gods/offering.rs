@@ -10,7 +10,7 @@ use crate::label;
 use crate::rules::query::look::Look;
 use crate::rules::query::who::Held;
 use crate::rules::stati;
-use crate::world::Stati;
+use crate::world::{CreatureField, Stati};
 
 /// What of a corpse tells of the creature that it was.
 const TELLING: [N; 4] = [N::TEMPLATE, N::ALIGNMENT, N::CORPSE_FLAG, N::WAS_FRIENDLY];
@@ -71,5 +71,7 @@ pub(in crate::rules) fn victim_of<O: Observer>(m: &mut Machine<'_, O>, item: Han
         stati::gain(m, victim, record, label!("sacrifice: who it was"))?;
     }
     m.recalculate(victim);
+    // It is nobody who lives, and nobody who died here.
+    m.put(victim, CreatureField::Hp, 1, label!("sacrifice: who it was"));
     Ok(victim)
 }

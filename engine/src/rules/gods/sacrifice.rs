@@ -221,7 +221,7 @@ fn valued<O: Observer>(
 
 /// A sacrifice is an act along the god's own alignment, as far as whoever makes it wants to be of it.
 fn acts<O: Observer>(m: &mut Machine<'_, O>, me: Handle, god: ResId, impressed: bool) -> Result<(), Halt> {
-    let personal = m.content().god(god).map_or(0, |g| i32::from(g.personal_align.bits().cast_signed()));
+    let personal = m.content().god(god).map_or(0, |g| g.personal_align.bits().cast_signed());
     let mut kinds = personal & alignment::desired(m, me);
     let has = |bits: i32, side: Alignment| bits & side.number() != 0;
     if has(kinds, Alignment::AL_EVIL) {

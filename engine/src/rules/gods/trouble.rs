@@ -101,9 +101,10 @@ fn of_records(w: &Who<'_>) -> Vec<(Trouble, Priority)> {
     let mut found = Vec::new();
     for s in w.c.stati().iter() {
         let priority = if i32::from(s.mag) <= GRAVE { Priority::P_HIGH } else { Priority::P_MODERATE };
-        let drains = (N::ADJUST..=N::ADJUST_LUCK).contains(&s.nature)
-            && s.mag < 0
-            && i32::from(s.val) != Attribute::A_SIZ.number();
+        if !(N::ADJUST..=N::ADJUST_LUCK).contains(&s.nature) {
+            continue;
+        }
+        let drains = s.mag < 0 && i32::from(s.val) != Attribute::A_SIZ.number();
         if drains && s.source == StatiSource::SS_ENCH {
             found.push((Trouble::TROUBLE_DRAINED, priority));
         }
@@ -121,7 +122,7 @@ fn books(w: &Who<'_>) -> Option<Priority> {
         w.character()?.spells.iter().filter(|(_, access)| access & bits == bits).map(|(id, _)| *id).collect();
     let all = i32::try_from(known.len()).unwrap_or(i32::MAX);
     let in_book = |spell: &crate::base::id::ResId| {
-        w.things().any(|held| held.kind.spells.iter().any(|s| s.res_id() == *spell))
+        w.all_things().any(|held| held.kind.spells.iter().any(|s| s.res_id() == *spell))
     };
     let missing = i32::try_from(known.iter().filter(|spell| !in_book(spell)).count()).unwrap_or(0);
     match missing {

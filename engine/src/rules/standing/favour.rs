@@ -48,7 +48,10 @@ pub fn with_parts<O: Observer>(m: &mut Machine<'_, O>, me: Handle, god: ResId) -
     let info = EventInfo::about(EventCode::EV_CALC_FAVOUR, &[me, me]).with_param(sum);
     let info = about_god(m, info, god);
     let (_, kept) = m.throw_and_keep(info)?;
-    let scripted = m.content().may_answer(god, EventCode::EV_CALC_FAVOUR);
+    let scripted = m
+        .content()
+        .god(god)
+        .is_some_and(|g| g.handlers.iter().any(|handler| handler.on.base() == EventCode::EV_CALC_FAVOUR));
     let asked = match kept.get(fields::EParam) {
         // What a script of the original hands back has 16 bits.
         asked if scripted && m.content().keeps(Switch::FavourIsSixteenBits) => i32::from(asked as i16),

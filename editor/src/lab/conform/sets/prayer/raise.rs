@@ -17,6 +17,7 @@ use augury_engine::world::{CreatureField, DevotionPart, Stati, World};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 
 /// Whether the soul holds.
 const HOLDS: &str = "raising: does the soul withstand it";
@@ -78,10 +79,10 @@ pub(super) fn compare(report: &mut SetReport, measured: &Measured<'_>, set: &Val
             let place = format!("{} row {n}", group.place());
             let level = rows::within(i32::from(row.level), (1, 9), "level", &place)?;
             rows::within(i32::from(row.con), (1, 60), "con", &place)?;
-            if !benches.contains_key(&level) {
-                benches.insert(level, Bench::of(measured, row.level)?);
-            }
-            let Some(bench) = benches.get(&level) else { continue };
+            let bench = match benches.entry(level) {
+                Entry::Occupied(known) => known.into_mut(),
+                Entry::Vacant(new) => new.insert(Bench::of(measured, row.level)?),
+            };
             play(bench, &group, row).tell(report, &|| format!("{place}: {}, level {level}", row.case));
         }
     }
