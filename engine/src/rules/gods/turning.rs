@@ -4,8 +4,8 @@ use super::refused;
 use crate::base::dice_expr::Dice;
 use crate::base::handle::Handle;
 use crate::base::names::{
-    Ability, Alignment, ArmourQuality, Attribute, DamageType, Feat, MonsterType, Named, ObjectType, Skill,
-    Slot, StatiNature as N, StatiSource, StatiValue,
+    Ability, Alignment, Attribute, DamageType, Feat, MonsterType, Named, Skill, StatiNature as N,
+    StatiSource, StatiValue,
 };
 use crate::event::fields::{AType, EParam, EVictim, VDmg};
 use crate::event::observe::Audience;
@@ -14,16 +14,13 @@ use crate::label;
 use crate::rules::checks::fatigue;
 use crate::rules::growth::practice::{self, Practice};
 use crate::rules::query::look::Look;
-use crate::rules::query::who::{Held, Who};
-use crate::rules::standing::{self, alignment, worthy};
+use crate::rules::standing::{self, alignment, symbol, worthy};
 use crate::rules::stati::{gain, temp};
 use crate::world::{CreatureField, Point, Stati, StatiQuery};
 
 /// Segments, and fatigue: of the greater turning, and of others.
 const TIME: i32 = 30;
 const FATIGUE: (i32, i32) = (4, 2);
-/// Where a holy symbol is of use.
-const SYMBOL_SLOTS: [Slot; 4] = [Slot::SL_READY, Slot::SL_WEAPON, Slot::SL_AMULET, Slot::SL_ARMOUR];
 /// Feats that channel what turning calls.
 const CHANNELS: [Feat; 7] = [
     Feat::FT_DIVINE_ARMOUR,
@@ -54,7 +51,7 @@ const CHARISMA: Practice = Practice::of(Attribute::A_CHA, 3, 50);
 /// The action is over, or there is no answer yet.
 pub fn turns<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     let (kind, way) = (MonsterType::from_number(m.get(EParam)), i32::from(m.get(AType).0));
-    if !has_symbol(m, me) {
+    if !symbol::is_at_hand(m, me) {
         return refused(m, "You need a holy symbol of your god for that.");
     }
     if standing::character(m, me).is_some() {
@@ -108,18 +105,6 @@ pub fn turns<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     }
     m.set(EVictim, before, label!("turning: it is over"));
     Ok(Answer::Done)
-}
-
-fn has_symbol<O: Observer>(m: &Machine<'_, O>, me: Handle) -> bool {
-    let Some(w) = m.who(me) else { return false };
-    let god = standing::own_god(m, me).map_or("", |god| m.content().shown_name(god));
-    SYMBOL_SLOTS.iter().filter_map(|slot| w.in_slot(*slot)).any(|held| is_symbol(&w, &held, god))
-}
-
-fn is_symbol(w: &Who<'_>, held: &Held<'_>, god: &str) -> bool {
-    let named = held.item.effect.is_some_and(|effect| w.content.shown_name(effect).starts_with(god));
-    let worn = held.is(ObjectType::T_ARMOUR) || held.is(ObjectType::T_SHIELD);
-    named || (worn && held.has(ArmourQuality::AQ_GRAVEN.0))
 }
 
 /// Everybody of the type within reach, square by square from the north west, column by column.

@@ -3,13 +3,14 @@
 //!
 //! | file | what stands there |
 //! |---|---|
-//! | `favour` | favour, its levels and what each level grants |
+//! | `favour` | favour and its levels; `grants`, what each level gives |
 //! | `anger` | transgressions, retribution, penance, forsaking |
 //! | `worthy` | whom a god accepts |
 //! | `alignment` | EV_ALIGNED: acts that move an alignment |
 //! | `altar` | altars on a map |
 //! | `deflect` | a god takes the edge off a blow |
 //! | `relation` | what one god thinks of dealings with another |
+//! | `symbol` | holy symbols |
 //! | `speak` | what gods say; `words`, where they have no words of their own |
 
 pub mod alignment;
@@ -20,6 +21,7 @@ pub mod favour;
 mod grants;
 pub mod relation;
 pub mod speak;
+pub mod symbol;
 mod words;
 pub mod worthy;
 

@@ -2,18 +2,14 @@
 
 use super::casting::Casting;
 use super::step::{GOES_ON, REFUSED, Step, with};
-use crate::base::names::{
-    ArmourQuality, Metamagic, Named, ObjectType, Skill, Slot, SpellAccess as Sp, StatiNature as N,
-};
+use crate::base::names::{Metamagic, Named, Skill, SpellAccess as Sp, StatiNature as N};
 use crate::event::fields::IsStaffSpell;
 use crate::event::{Halt, Machine, Observer};
 use crate::rules::checks::skill;
 use crate::rules::query::look::Look;
-use crate::rules::query::who::{Held, Who};
-use crate::rules::standing::worthy;
+use crate::rules::query::who::Held;
+use crate::rules::standing::{symbol, worthy};
 
-/// Where a holy symbol is of use.
-const SYMBOL_SLOTS: [Slot; 4] = [Slot::SL_READY, Slot::SL_WEAPON, Slot::SL_AMULET, Slot::SL_ARMOUR];
 /// What reading a damaged book takes, before the state it is in.
 const BLURRED: i32 = 10;
 
@@ -44,20 +40,7 @@ pub(super) fn at_hand<O: Observer>(m: &mut Machine<'_, O>, spell: &mut Casting<'
 }
 
 fn symbol_at_hand<O: Observer>(m: &Machine<'_, O>, spell: &Casting<'_>) -> bool {
-    if !spell.knows([Sp::SP_DIVINE, Sp::SP_DOMAIN]) {
-        return false;
-    }
-    let Some(w) = m.who(spell.me) else { return false };
-    let god = w.character().and_then(|c| c.god).map_or("", |god| w.content.shown_name(god));
-    SYMBOL_SLOTS.iter().filter_map(|slot| w.in_slot(*slot)).any(|held| is_symbol(&w, &held, god))
-}
-
-/// Is it named after the god, or is the god's sign graven into it? Without a god whatever bears magic is (the original
-/// compares with an empty name).
-fn is_symbol(w: &Who<'_>, held: &Held<'_>, god: &str) -> bool {
-    let named = held.item.effect.is_some_and(|effect| w.content.shown_name(effect).starts_with(god));
-    let worn = held.is(ObjectType::T_ARMOUR) || held.is(ObjectType::T_SHIELD);
-    named || (worn && held.has(ArmourQuality::AQ_GRAVEN.0))
+    spell.knows([Sp::SP_DIVINE, Sp::SP_DOMAIN]) && symbol::is_at_hand(m, spell.me)
 }
 
 /// Is a book with the spell at hand, or does it know it by heart (LUCUBRATION)? Of several books the one that is in the
