@@ -78,10 +78,9 @@ pub fn converts_altar<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling
     let level = standing::devoted(m, me, own, Part::Level);
     let wisdom = m.who(me).map_or(0, |w| w.modifier(Attribute::A_WIS));
     let sum = roll + level + wisdom + if ceded { CEDED } else { 0 };
-    let of = i32::from(Skill::SK_KNOW_THEO.0);
     m.note_check(sum, sum > WON, || crate::event::Checking {
         who: me,
-        skill: Skill(i16::try_from(of).unwrap_or(0)),
+        skill: Skill::SK_KNOW_THEO,
         helper: Handle::NONE,
         parts: [
             ("roll", roll),

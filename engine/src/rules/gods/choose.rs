@@ -1,10 +1,10 @@
 //! PRE(EV_PRAY): whom one prays to, and what for (docs/rules/prayer.md, "What one may ask").
 
-use super::{bears, offering, refused};
+use super::{bears, offering, prayed_in_anger, refused};
 use crate::base::handle::Handle;
 use crate::base::id::ResId;
 use crate::base::names::GodMessage;
-use crate::event::fields::{EId, EItem, EParam, EVictim, GodNum, IsSomething};
+use crate::event::fields::{EId, EItem, EVictim, GodNum, IsSomething};
 use crate::event::observe::Audience;
 use crate::event::prompt::Options;
 use crate::event::{Answer, EventCode, Halt, Machine, Observer, Question, Ruling};
@@ -99,11 +99,7 @@ pub fn chooses<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
 /// Every thing on the square of the altar is blessed, one after the other.
 fn has_blessed<O: Observer>(m: &mut Machine<'_, O>, me: Handle, god: ResId) -> Ruling {
     if !bears(m, me, god) {
-        speak::says(m, me, god, GodMessage::MSG_BAD_PRAY, None)?;
-        let beyond = standing::anger_of(m, me, god) - standing::tolerance(m, god);
-        m.set(EParam, beyond, label!("prayer: anger beyond what the god bears"));
-        m.rethrow(EventCode::EV_RETRIBUTION)?;
-        return Ok(Answer::Done);
+        return prayed_in_anger(m, me, god);
     }
     if favour::of(m, me, god)? > BLESSES {
         let at = m.at(me);

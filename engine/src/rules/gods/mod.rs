@@ -46,9 +46,10 @@ pub use turning::turns;
 
 use crate::base::handle::Handle;
 use crate::base::id::{Kind, ResId};
-use crate::event::fields::EId;
+use crate::base::names::GodMessage;
+use crate::event::fields::{EId, EParam};
 use crate::event::observe::Audience;
-use crate::event::{Answer, Machine, Observer, Ruling};
+use crate::event::{Answer, EventCode, Halt, Machine, Observer, Ruling};
 use crate::label;
 use crate::rules::query::look::Look;
 use crate::rules::standing::{self, tolerance};
@@ -70,6 +71,15 @@ fn bears<O: Observer>(m: &Machine<'_, O>, me: Handle, god: ResId) -> bool {
     standing::anger_of(m, me, god) <= tolerance(m, god)
 }
 
+/// Somebody prayed to a god that does not bear its anger any more: EV_RETRIBUTION, by as much as it is beyond that.
+fn prayed_in_anger<O: Observer>(m: &mut Machine<'_, O>, me: Handle, god: ResId) -> Ruling {
+    standing::speak::says(m, me, god, GodMessage::MSG_BAD_PRAY, None)?;
+    let beyond = standing::anger_of(m, me, god) - tolerance(m, god);
+    m.set(EParam, beyond, label!("prayer: anger beyond what the god bears"));
+    m.rethrow(EventCode::EV_RETRIBUTION)?;
+    Ok(Answer::Done)
+}
+
 /// Is it there no more, since a god or what it called has dealt with it?
 fn is_gone<O: Observer>(m: &Machine<'_, O>, me: Handle) -> bool {
     !m.is_here(me)
@@ -80,8 +90,7 @@ fn is_gone<O: Observer>(m: &Machine<'_, O>, me: Handle) -> bool {
 ///
 /// # Errors
 /// The action is over.
-fn counts<O: Observer>(m: &mut Machine<'_, O>, me: Handle, god: ResId) -> Result<(), crate::event::Halt> {
-    use crate::base::names::GodMessage;
+fn counts<O: Observer>(m: &mut Machine<'_, O>, me: Handle, god: ResId) -> Result<(), Halt> {
     use crate::world::DevotionPart as Part;
     /// Sides of the die that is added to the wait.
     const WAIT: i32 = 5;

@@ -8,25 +8,32 @@ use crate::event::observe::Audience;
 use crate::event::{Halt, Machine, Observer};
 use crate::rules::items::{gear, things};
 use crate::rules::query::look::Look;
+use crate::rules::query::who::Who;
 
 /// After so many no more come.
 const MOST: usize = 5;
+
+/// The arcane spells that somebody knows, in their order.
+pub(super) fn of_books(w: &Who<'_>) -> Vec<ResId> {
+    let bits = SpellAccess::SP_KNOWN.number() | SpellAccess::SP_ARCANE.number();
+    let spells = w.character().map_or(&[][..], |c| &c.spells);
+    spells.iter().filter(|(_, access)| access & bits == bits).map(|(id, _)| *id).collect()
+}
+
+/// Has it a book with this spell?
+pub(super) fn has(w: &Who<'_>, spell: ResId) -> bool {
+    w.all_things().any(|held| held.kind.spells.iter().any(|s| s.res_id() == spell))
+}
 
 /// The books come, the last kind that holds each spell; none where it cannot be carried.
 ///
 /// # Errors
 /// The action is over.
 pub(super) fn come<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(), Halt> {
-    let bits = SpellAccess::SP_KNOWN.number() | SpellAccess::SP_ARCANE.number();
-    let known: Vec<ResId> = crate::rules::standing::character(m, me).map_or_else(Vec::new, |c| {
-        c.spells.iter().filter(|(_, access)| access & bits == bits).map(|(id, _)| *id).collect()
-    });
+    let known = m.who(me).map_or_else(Vec::new, |w| of_books(&w));
     let mut came = 0;
     for spell in known {
-        let has = m
-            .who(me)
-            .is_some_and(|w| w.all_things().any(|held| held.kind.spells.iter().any(|s| s.res_id() == spell)));
-        if has {
+        if m.who(me).is_some_and(|w| has(&w, spell)) {
             continue;
         }
         let holds = |id: &ResId| {

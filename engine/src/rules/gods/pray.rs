@@ -1,6 +1,6 @@
 //! EV_PRAY: aid is asked for (docs/rules/prayer.md, "Prayer").
 
-use super::{addressed, bears, counts, is_gone, trouble};
+use super::{addressed, bears, counts, is_gone, prayed_in_anger, trouble};
 use crate::base::handle::Handle;
 use crate::base::id::{Kind, ResId};
 use crate::base::names::{Ability, AidKind, GodMessage, Named, Skill, StatiNature, StatiSource, Trouble};
@@ -69,11 +69,7 @@ pub fn prays<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
         }
     }
     if !bears(m, me, god) {
-        speak::says(m, me, god, GodMessage::MSG_BAD_PRAY, None)?;
-        let beyond = standing::anger_of(m, me, god) - standing::tolerance(m, god);
-        m.set(EParam, beyond, label!("prayer: anger beyond what the god bears"));
-        m.rethrow(EventCode::EV_RETRIBUTION)?;
-        return Ok(Answer::Done);
+        return prayed_in_anger(m, me, god);
     }
     let (timeout, cost) = m
         .content()

@@ -1,8 +1,9 @@
 //! What troubles a creature, and how pressing each trouble is (docs/rules/prayer.md, "Troubles"). Only looks.
 
+use super::new_books;
 use crate::base::handle::Handle;
 use crate::base::names::{
-    Attribute, ItemState, Named, Priority, SpellAccess, StatiNature as N, StatiSource, StatiValue, Trouble,
+    Attribute, ItemState, Named, Priority, StatiNature as N, StatiSource, StatiValue, Trouble,
 };
 use crate::content::Switch;
 use crate::event::{Machine, Observer};
@@ -117,14 +118,10 @@ fn of_records(w: &Who<'_>) -> Vec<(Trouble, Priority)> {
 
 /// Arcane spells that it knows and carries no book of. The fewer are missing, the worse it is taken, as in the original.
 fn books(w: &Who<'_>) -> Option<Priority> {
-    let bits = SpellAccess::SP_KNOWN.number() | SpellAccess::SP_ARCANE.number();
-    let known: Vec<_> =
-        w.character()?.spells.iter().filter(|(_, access)| access & bits == bits).map(|(id, _)| *id).collect();
+    let known = new_books::of_books(w);
     let all = i32::try_from(known.len()).unwrap_or(i32::MAX);
-    let in_book = |spell: &crate::base::id::ResId| {
-        w.all_things().any(|held| held.kind.spells.iter().any(|s| s.res_id() == *spell))
-    };
-    let missing = i32::try_from(known.iter().filter(|spell| !in_book(spell)).count()).unwrap_or(0);
+    let missing =
+        i32::try_from(known.iter().filter(|spell| !new_books::has(w, **spell)).count()).unwrap_or(0);
     match missing {
         n if n * 2 < all => Some(Priority::P_CRITICAL),
         n if n * 3 < all => Some(Priority::P_EXTREME),
