@@ -4,7 +4,7 @@
 use crate::base::handle::Handle;
 use crate::base::names::{
     Ability, Alignment, AttackType as A, DamageType as D, EffectArea, MonsterFlag, MonsterType as T, Named,
-    Skill, Slot, StatiNature as N, StatiValue, WeaponGroup,
+    Slot, StatiNature as N, StatiValue, WeaponGroup,
 };
 use crate::event::fields::*;
 use crate::event::{EventCode, Halt, Machine, Observer};
@@ -56,7 +56,7 @@ pub(super) fn of_harm<O: Observer>(m: &mut Machine<'_, O>, by: Handle, me: Handl
         };
         act(m, by, breach, 1, reason, me)?;
     }
-    if has_heard(m, me, by, Skill::SK_DIPLOMACY, EventCode::EV_SURRENDER) {
+    if has_heard(m, me, by, EventCode::EV_SURRENDER) {
         let reason = "an attack on whom you surrendered to";
         act(m, by, bits(&[Alignment::AL_NONLAWFUL]), 5, reason, me)?;
         if !m.is_type(me, T::MA_EVIL) {
@@ -122,7 +122,7 @@ fn is_legal_person<O: Observer>(m: &Machine<'_, O>, by: Handle, me: Handle) -> b
 }
 
 /// Did somebody try this act of talk on it?
-fn has_heard<O: Observer>(m: &Machine<'_, O>, me: Handle, by: Handle, _: Skill, act: EventCode) -> bool {
+fn has_heard<O: Observer>(m: &Machine<'_, O>, me: Handle, by: Handle, act: EventCode) -> bool {
     let val = i16::try_from(100 * act.base().0).unwrap_or(i16::MAX);
     m.world().stati(me).is_some_and(|s| s.of(N::TRIED).any(|t| t.val == val && t.thing == by))
 }
@@ -141,9 +141,11 @@ fn breach_of_chivalry<O: Observer>(m: &Machine<'_, O>, by: Handle, me: Handle) -
         m.has(me, N::AFRAID) && !m.has_val(me, N::AFRAID, skirmish) && !noted(|e| e.get(VicNotFleeing));
     let helpless =
         m.has_any(me, &[N::PRONE, N::BLIND, N::PARALYSIS, N::STUCK]) && !noted(|e| e.get(VicReady));
+    if !flees && !helpless {
+        return 0;
+    }
     let legal = is_legal_person(m, by, me);
-    let warned = has_heard(m, me, by, Skill::SK_DIPLOMACY, EventCode::EV_TERMS)
-        || has_heard(m, me, by, Skill::SK_INTIMIDATE, EventCode::EV_COW);
+    let warned = has_heard(m, me, by, EventCode::EV_TERMS) || has_heard(m, me, by, EventCode::EV_COW);
     let mut breach = 0;
     if flees && !warned && m.is_type(me, T::MA_SAPIENT) {
         breach |= Alignment::AL_NONGOOD.number();
