@@ -23,6 +23,7 @@
 //! | `known` | what becomes known of a thing |
 //! | `money` | the coins that somebody has, and what is paid with them |
 //! | `quality_costs` | what qualities cost of an item's magic |
+//! | `price` | what a shop asks for a thing |
 //! | `worth` | levels, magic and worth of items |
 //! | `place` | EV_PLACE, what the dead leave |
 
