@@ -5,9 +5,11 @@ use super::json::Object;
 use crate::lab::escape::one_line;
 use augury_engine::base::id::ResId;
 use augury_engine::content::CONDITIONS;
-use augury_engine::event::{Answer, Flow, Halt, Moment, Sink, View, What};
+use augury_engine::event::{Answer, EventCode, Flow, Halt, Moment, Sink, View, What};
 use std::collections::{BTreeMap, BTreeSet};
 
+/// Events to which ERROR is a verdict: nobody suits. Only a script that says what is wrong fails there.
+const REFUSED_BY_ERROR: [EventCode; 2] = [EventCode::EV_ISTARGET, EventCode::EV_CRITERIA];
 /// Scripts that are shown; of more only the number is.
 const SHOWN: usize = 20;
 
@@ -187,7 +189,9 @@ impl Sink for Failures {
                 }
             }
             What::HandlerAnswered { answer: Answer::Error } => {
-                if let Some(script) = script {
+                let Some(script) = script else { return Flow::Go };
+                let said = self.said.as_ref().is_some_and(|(by, _)| *by == script);
+                if said || !REFUSED_BY_ERROR.contains(&moment.code.base()) {
                     self.failed(script, moment.code.to_string());
                 }
             }

@@ -13,13 +13,13 @@ use crate::event::{
 };
 use crate::play::Revision;
 use crate::play::command::EventOrder;
-use crate::play::monster::innate_and_known;
 use crate::rules;
 use crate::rules::magic::area::{Preview, preview};
 use crate::rules::magic::calc::{calc, damage_terms, difficulty_terms};
 use crate::rules::magic::figures::metamagic::METAMAGIC;
 use crate::rules::magic::figures::{known, mana, rating, time};
 use crate::rules::magic::options::has_endless_mana;
+use crate::rules::magic::usable::innate_and_known;
 use crate::rules::query::who::{Who, who};
 use crate::world::{Point, World};
 

@@ -68,6 +68,13 @@ switches! {
     FindsHaveAFloor, "finds_have_a_floor";
     /// An entry of a gear list that comes to nothing still keeps what stands there in its place.
     ElseAfterNothing, "else_after_nothing";
+    /// Of a god's sacrifices only the first 17 numbers are read: the ninth category has neither worth nor answer, and none
+    /// comes after it.
+    SacrificesAreCut, "sacrifices_are_cut";
+    /// Books that a god gives back all turn into the last kind of book, which need not hold the spell.
+    NewBooksTurnIntoTheLast, "new_books_turn_into_the_last";
+    /// A potion, scroll, ring, wand, tome, amulet, cloak or bracers without an effect is gone when it comes to lie somewhere.
+    PlainMagicVanishes, "plain_magic_vanishes";
     /// Scripts that `augury import` makes compute both sides of a choice `a ? b : c`, dice and all, before they choose.
     ChoicesComputeBothSides, "choices_compute_both_sides";
 }

@@ -2,7 +2,6 @@
 
 use super::acts::{self, Act, Kind};
 use super::casting;
-use super::effects::Usable;
 use super::mind::{self, Mind};
 use super::walk;
 use crate::base::handle::Handle;
@@ -10,6 +9,7 @@ use crate::base::names::{Ability, Named, StatiValue};
 use crate::event::{Answer, EventCode, Halt, Machine, Observer};
 use crate::play::action;
 use crate::rules::items::gear;
+use crate::rules::magic::usable::Usable;
 use crate::rules::query::who::who;
 use crate::rules::social::orders;
 use crate::world::action::Action;

@@ -1,7 +1,6 @@
 //! An effect used (facts/rules/monster-play.md, 3, "Carrying out", CAST).
 
 use super::acts::Act;
-use super::effects::{By, Usable};
 use super::mind::Mind;
 use super::walk;
 use crate::base::handle::Handle;
@@ -14,6 +13,7 @@ use crate::event::fields::*;
 use crate::event::{Answer, EventCode, EventInfo, Halt, Machine, Observer};
 use crate::label;
 use crate::rules::magic::is_target;
+use crate::rules::magic::usable::{By, Usable};
 use crate::rules::query::look::Look;
 use crate::rules::query::way::toward;
 use crate::rules::query::who::Held;

@@ -9,15 +9,13 @@
 //! | `powers` | those of them that are no blows: breath, calls, magic to get away |
 //! | `loot` | what it would have of the things where it stands |
 //! | `carry` | an act carried out |
-//! | `effects` | the spells, innate powers and things that it could use |
-//! | `casting` | one of them used |
+//! | `casting` | a spell, an innate power or a thing used (`rules/magic/usable` lists them) |
 //! | `follow` | where orders and a leader send it |
 //! | `walk` | where its next step goes |
 
 mod acts;
 mod carry;
 mod casting;
-mod effects;
 mod follow;
 mod loot;
 mod mind;
@@ -25,11 +23,10 @@ mod powers;
 mod targets;
 mod walk;
 
-pub use effects::innate_and_known;
-
 use crate::base::handle::Handle;
 use crate::event::{Answer, Halt, Machine, Observer};
 use crate::label;
+use crate::rules::magic::usable;
 use crate::world::CreatureField;
 
 /// Timeout of a creature that can do nothing (facts/rules/monster-play.md, 3).
@@ -44,7 +41,7 @@ pub fn choose_action<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<
         m.put_add(me, CreatureField::Timeout, 30, label!("monster: off the map"));
         return Ok(Answer::Done);
     };
-    let known = effects::list(m, me)?;
+    let known = usable::list(m, me)?;
     let row = acts::list(m, &mind)?;
     let total: i32 = row.iter().map(|a| a.weight).sum();
     if total > 0 {

@@ -4,6 +4,7 @@
 use crate::base::handle::Handle;
 use crate::base::id::{Kind, ResId};
 use crate::base::names::{Named, ObjectType, SpellAccess};
+use crate::content::Switch;
 use crate::event::observe::Audience;
 use crate::event::{Halt, Machine, Observer};
 use crate::rules::items::{gear, things};
@@ -25,7 +26,8 @@ pub(super) fn has(w: &Who<'_>, spell: ResId) -> bool {
     w.all_things().any(|held| held.kind.spells.iter().any(|s| s.res_id() == spell))
 }
 
-/// The books come, the last kind that holds each spell; none where it cannot be carried.
+/// The books come, the last kind that holds each spell; none where it cannot be carried. Of all kinds that hold it the
+/// original gives one thing, which is the last book of the library in the end (`new_books_turn_into_the_last`).
 ///
 /// # Errors
 /// The action is over.
@@ -36,21 +38,23 @@ pub(super) fn come<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<()
         if m.who(me).is_some_and(|w| has(&w, spell)) {
             continue;
         }
-        let holds = |id: &ResId| {
-            m.content().item(*id).is_some_and(|kind| {
-                kind.itype == ObjectType::T_BOOK && kind.spells.iter().any(|s| s.res_id() == spell)
-            })
+        let content = m.content();
+        let books = || content.listed(Kind::Item).iter().filter_map(|id| Some((*id, content.item(*id)?)));
+        let books = || books().filter(|(_, kind)| kind.itype == ObjectType::T_BOOK);
+        let holding = || books().filter(|(_, kind)| kind.spells.iter().any(|s| s.res_id() == spell));
+        let turns = content.keeps(Switch::NewBooksTurnIntoTheLast);
+        let Some(book) = holding().last().and_then(|held| if turns { books().last() } else { Some(held) })
+        else {
+            continue;
         };
-        let book = m.content().listed(Kind::Item).iter().copied().filter(holds).last();
-        let Some(book) = book else { continue };
-        let made = gear::make::thing(m, book)?;
+        let made = gear::make::thing(m, book.0)?;
         let name = m.plain_name(made);
         m.print(Audience::Actor, &format!("Your god replaces your {name}."))?;
         things::into_hands(m, me, made)?;
         if m.world().item(made).is_none_or(|i| i.holder != me) {
             return Ok(());
         }
-        came += 1;
+        came += if turns { holding().count() } else { 1 };
         if came >= MOST {
             return Ok(());
         }

@@ -7,7 +7,7 @@ use crate::base::names::{
     Alignment, Attribute, GodMessage, ItemKnown, ItemState, Named, ObjectType, SacrificeAnswer, Skill,
     StatiNature,
 };
-use crate::content::Sacrifice;
+use crate::content::{Sacrifice, Switch};
 use crate::event::fields::{EItem, EParam, EVictim, VMag};
 use crate::event::observe::Audience;
 use crate::event::{Answer, EventCode, Halt, Machine, Observer, Ruling};
@@ -28,6 +28,8 @@ const OFFENDS: i32 = 1;
 const ABOMINATES: i32 = 5;
 /// By how much a sacrifice lowers anger.
 const MOLLIFIES: i32 = 3;
+/// The category, from 0, of which a list that is cut (`sacrifices_are_cut`) has only what is sacrificed.
+const CUT: usize = 8;
 /// What a level is worth in things, by half one's level (facts/constants.json, WealthByLevel).
 const WEALTH: [i32; 27] = [
     900, 900, 900, 2_700, 5_400, 9_000, 13_000, 19_000, 27_000, 36_000, 49_000, 66_000, 88_000, 110_000,
@@ -90,9 +92,12 @@ pub fn sacrifices<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
         things::ceases(m, item, label!("sacrifice: it is consumed"))?;
     }
     speak::says(m, me, god, GodMessage::MSG_SACRIFICE, None)?;
-    let Some(row) = m.content().god(god).and_then(|g| g.sacrifices.get(category)).cloned() else {
+    let Some(mut row) = m.content().god(god).and_then(|g| g.sacrifices.get(category)).cloned() else {
         return Ok(Answer::Done);
     };
+    if category == CUT && m.content().keeps(Switch::SacrificesAreCut) {
+        row = Sacrifice { answer: None, value: 0, ..row };
+    }
     match row.answer {
         Some(answer) if answer != SacrificeAnswer::SAC_DEFAULT => answers(m, me, god, answer, category),
         _ => valued(m, me, god, &row, category, price),
@@ -130,14 +135,14 @@ fn taken<O: Observer>(m: &Machine<'_, O>, me: Handle, god: ResId) -> Taken {
         }
     };
     let stored = |category: usize| standing::devoted(m, me, god, Part::Sacrificed(category));
-    let all =
-        rows.iter().take(SACRIFICES).enumerate().filter(|(_, row)| fits(row)).map(|(category, _)| category);
+    let most = if m.content().keeps(Switch::SacrificesAreCut) { CUT + 1 } else { SACRIFICES };
+    let all = rows.iter().take(most).enumerate().filter(|(_, row)| fits(row)).map(|(category, _)| category);
     all.min_by_key(|category| stored(*category)).map_or(Taken::Uninterested, Taken::Category)
 }
 
-/// What is not wanted lies at the feet of whoever offered it.
+/// What is not wanted comes to lie at the feet of whoever offered it.
 fn put_down<O: Observer>(m: &mut Machine<'_, O>, me: Handle, item: Handle) -> Ruling {
-    if m.world().item(item).is_some() && m.world().place_of(item) != Some(m.at(me)) {
+    if m.world().item(item).is_some_and(|i| i.holder.is_some()) {
         m.hand(item, Handle::NONE, label!("sacrifice: not wanted"));
         things::place(m, item, m.at(me))?;
     }

@@ -140,7 +140,7 @@ fn enemies(w: &Who<'_>, injury: i32) -> Option<Priority> {
         if other.at().distance(w.c.at()) > NEAR {
             continue;
         }
-        if w.hates(other.handle()) {
+        if it.is_hostile_to(w) {
             theirs = theirs.saturating_add(if line() { xcr(it.cr()) } else { 0 });
         } else if it.is_friend_of(w.c.handle()) {
             own = own.saturating_add(if line() { xcr(it.cr()) } else { 0 });
@@ -160,7 +160,7 @@ fn enemies(w: &Who<'_>, injury: i32) -> Option<Priority> {
 /// Is it an enemy whom one cannot see for what it is: invisible, or on the ethereal plane, in the line of fire?
 pub(super) fn haunts(w: &Who<'_>, it: &Who<'_>) -> bool {
     let ethereal = it.plane() == StatiValue::PHASE_ETHEREAL.number();
-    (ethereal || it.stati_of(N::INVIS).next().is_some()) && w.line_of_fire(it) && w.hates(it.c.handle())
+    (ethereal || it.stati_of(N::INVIS).next().is_some()) && w.line_of_fire(it) && it.is_hostile_to(w)
 }
 
 fn is_haunted(w: &Who<'_>) -> bool {

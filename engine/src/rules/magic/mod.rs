@@ -7,7 +7,8 @@
 //! | `pay` | mana spent and held |
 //! | `cast/` | EV_CAST and EV_INVOKE, counterspells, the metamagic of monsters |
 //! | `things/` | potions, scrolls, wands and what is activated |
-//! | `refusal` | what monsters do not use |
+//! | `usable`, `refusal` | what a monster could use, and what it never does |
+//! | `prepare` | what monsters lay on themselves before anything happens |
 //! | `predict` | whom an effect would strike |
 //! | `effect` | EV_EFFECT: the segments of an effect, one after the other |
 //! | `calc` | CalcEffect: what a segment comes to for who uses it |
@@ -33,10 +34,12 @@ pub mod inside;
 pub mod options;
 pub mod pay;
 mod predict;
+pub mod prepare;
 pub mod refusal;
 mod strike;
 mod target;
 pub mod things;
+pub mod usable;
 
 pub use effect::{begins, is_known_after, run};
 pub use hit::{hit, provokes, shows};

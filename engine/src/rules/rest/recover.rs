@@ -1,5 +1,5 @@
 //! What a night gives back (facts/rules/turn.md, 5): to every creature of the map, since all of them sleep as long as the
-//! one who rests. Preparing for the day by spells waits for magic.
+//! one who rests. Monsters prepare themselves by spells again.
 
 use super::Manner;
 use crate::base::handle::Handle;
@@ -11,6 +11,7 @@ use crate::label;
 use crate::rules::checks::skill;
 use crate::rules::growth::practice;
 use crate::rules::items::things::HungerState;
+use crate::rules::magic;
 use crate::rules::query::look::Look;
 use crate::rules::stati::StatiPart;
 use crate::rules::{stati, turn};
@@ -63,7 +64,7 @@ pub(super) fn recover<O: Observer>(
         takes_for_its_own(m, h);
     }
     m.recalculate(h);
-    Ok(())
+    magic::prepare::prepare(m, h)
 }
 
 /// Sleepers eat little; whoever is not watched has eaten, and so has whoever is given food.

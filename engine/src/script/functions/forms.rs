@@ -8,13 +8,15 @@ use crate::script::api::declare;
 use rhai::Dynamic;
 
 declare! {
-    /// Gives it a template, if it may have it, and a monster what the template lists as gear.
+    /// Gives it a template, if it may have it. A monster looks its things over then; what the template lists as gear does not
+    /// come with it.
     add_template "AddTemplate" (who: Thing, template: Resource) [throws] -> Nothing |c| {
         let (who, template) = (c.thing(0)?, c.resource(1)?);
         if let Some(template) = template
             && growth::take_template(c.machine, who, template)?.is_none()
+            && c.machine.world().creature(who).is_some_and(|c| c.character().is_none())
         {
-            gear::of_list(c.machine, who, template)?;
+            gear::after_template(c.machine, who)?;
         }
         Ok(Dynamic::UNIT)
     };

@@ -1,5 +1,5 @@
 //! What becomes of a monster that enters play (the original's Initialize): whether it is peaceful, its hit points and mana,
-//! EV_INITIALIZE of its form and templates, what it puts on.
+//! EV_INITIALIZE of its form and templates, what it lays on itself, what it puts on.
 
 use crate::base::event_code::EventCode;
 use crate::base::handle::Handle;
@@ -10,6 +10,7 @@ use crate::base::names::{
 use crate::event::{Halt, Machine, Observer};
 use crate::label;
 use crate::rules::items::gear;
+use crate::rules::magic;
 use crate::rules::query::look::Look;
 use crate::rules::{stati, values};
 use crate::world::CreatureField as C;
@@ -55,6 +56,7 @@ pub fn initialize<O: Observer>(m: &mut Machine<'_, O>, h: Handle) -> Result<(), 
     for id in asked {
         m.pevent(EventCode::EV_INITIALIZE, h, id, |info| info)?;
     }
+    magic::prepare::prepare(m, h)?;
     if !m.is_here(h) {
         return Ok(());
     }

@@ -3,12 +3,16 @@
 
 use super::end::{ceases, ceases_at};
 use crate::base::handle::Handle;
-use crate::base::names::{ItemState, MonsterFlag, MonsterType, Named, StatiNature, StatiSource, StatiValue};
+use crate::base::names::{
+    ItemState, MonsterFlag, MonsterType, Named, ObjectType, StatiNature, StatiSource, StatiValue,
+};
+use crate::content::Switch;
 use crate::event::fields::{EActor, EItem, EMap, ExVal, EyVal, IsLoc};
 use crate::event::{Answer, EventCode, EventInfo, Halt, Machine, Observer, Ruling};
 use crate::label;
 use crate::rules::items::things;
 use crate::rules::query::look::Look;
+use crate::rules::query::who::Held;
 use crate::rules::stati;
 use crate::world::{ItemField, Point, Stati};
 
@@ -50,11 +54,31 @@ pub fn may_stand<O: Observer>(
     Ok(m.throw(thrown)? != Answer::Abort)
 }
 
-/// Puts an item that is nowhere on a square; the region becomes its home. False if somebody forbade it.
+/// Kinds of things that are what their effect makes of them (`plain_magic_vanishes`).
+const MAGICAL: [ObjectType; 8] = [
+    ObjectType::T_POTION,
+    ObjectType::T_SCROLL,
+    ObjectType::T_RING,
+    ObjectType::T_WAND,
+    ObjectType::T_TOME,
+    ObjectType::T_AMULET,
+    ObjectType::T_CLOAK,
+    ObjectType::T_BRACERS,
+];
+
+/// Puts an item that is nowhere on a square; the region becomes its home. False if somebody forbade it; what vanishes there
+/// was put there.
 ///
 /// # Errors
 /// The action is over.
 pub fn place<O: Observer>(m: &mut Machine<'_, O>, item: Handle, at: Point) -> Result<bool, Halt> {
+    if m.content().keeps(Switch::PlainMagicVanishes)
+        && Held::of(m.world(), m.content(), item)
+            .is_some_and(|held| held.item.effect.is_none() && MAGICAL.iter().any(|kind| held.is(*kind)))
+    {
+        ceases_at(m, item, Some(at), label!("placed: it has no effect"))?;
+        return Ok(true);
+    }
     if !may_be_placed(m, item, at)? {
         return Ok(false);
     }

@@ -23,7 +23,7 @@ use augury_engine::rules::query::who::Held;
 use augury_engine::rules::social::strength::xcr;
 use augury_engine::rules::standing::{about_god, favour, worthy};
 use augury_engine::world::devotion::SACRIFICES;
-use augury_engine::world::{Character, DevotionPart, World};
+use augury_engine::world::{Character, CreatureField, DevotionPart, World};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
@@ -210,6 +210,8 @@ fn make(m: &mut Machine<'_, Bare>, me: Handle, kind: ResId, of: Option<ResId>) -
     };
     let victim = m.make_creature(m.here().id(), of, why);
     m.recalculate(victim);
+    // The original's is nobody who has died, either.
+    m.put(victim, CreatureField::Hp, 1, why);
     m.owed()?;
     let cr = m.who(victim).map_or(0, |w| w.cr());
     Ok(Offering { item, victim, worth: (cr, xcr(cr)) })
