@@ -95,6 +95,9 @@ pub struct Left {
     /// Creatures it takes for foes, by their place: exactly these among its targets.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub foes: Option<Vec<u32>>,
+    /// Where a character's alignment lies on its two axes: good below 0 and evil above, law below 0 and chaos above.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub alignment: Option<(i16, i16)>,
 }
 
 impl Expect {
@@ -267,6 +270,12 @@ impl Left {
         if self.foes.as_ref().is_some_and(|wanted| *wanted != foes) {
             faults.wrong(place.field("foes"), ron(&foes), || {
                 format!("creature {n} takes {foes:?} for foes, not {:?}", self.foes)
+            });
+        }
+        let alignment = c.character().map(|c| (c.align_ge, c.align_lc));
+        if self.alignment.is_some_and(|wanted| alignment != Some(wanted)) {
+            faults.wrong(place.field("alignment"), alignment.as_ref().and_then(ron), || {
+                format!("creature {n} has the alignment {alignment:?}, not {:?}", self.alignment)
             });
         }
     }

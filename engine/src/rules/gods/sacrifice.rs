@@ -142,9 +142,13 @@ fn taken<O: Observer>(m: &Machine<'_, O>, me: Handle, god: ResId) -> Taken {
 
 /// What is not wanted comes to lie at the feet of whoever offered it.
 fn put_down<O: Observer>(m: &mut Machine<'_, O>, me: Handle, item: Handle) -> Ruling {
-    if m.world().item(item).is_some_and(|i| i.holder.is_some()) {
-        m.hand(item, Handle::NONE, label!("sacrifice: not wanted"));
+    if let Some(held) = m.world().item(item).filter(|i| i.holder.is_some()) {
+        let (why, left) = (label!("sacrifice: not wanted"), held.state() & !ItemState::IF_WORN.number());
+        m.put_item(item, ItemField::State, left, why);
+        m.put_item(item, ItemField::Slots, 0, why);
+        m.hand(item, Handle::NONE, why);
         things::place(m, item, m.at(me))?;
+        m.recalculate(me);
     }
     Ok(Answer::Done)
 }

@@ -229,6 +229,7 @@ pub fn request<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
         .rev()
         .max_by_key(|skill| m.skill(me, *skill))
         .unwrap_or(Skill::SK_DIPLOMACY);
+    m.set(EParam, skill.number(), label!("request: by which skill"));
     let threat = skill == Skill::SK_INTIMIDATE;
     let all = friends(m, it);
     let firmness = |m: &Machine<'_, O>, h| m.cr(h) + if threat { courage(m, h) } else { 0 };

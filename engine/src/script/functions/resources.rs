@@ -78,6 +78,17 @@ fn constant<'c, O: Observer>(c: &'c Call<'_, '_, O>) -> Result<Option<&'c ListVa
     Ok(constants.iter().find(|k| k.constant == wanted).map(|k| &k.value))
 }
 
+/// What a god's own fields say where a constant of it is asked for.
+fn of_god<O: Observer>(c: &Call<'_, '_, O>) -> Result<Option<ResId>, Fail> {
+    let (id, wanted) = (named(c)?, c.named::<ConstantId>(1)?);
+    let Some(god) = c.machine.content().god(id) else { return Ok(None) };
+    Ok(match wanted {
+        ConstantId::HOLY_SYMBOL => god.holy_symbol.as_ref().map(|effect| effect.res_id()),
+        ConstantId::CHOSEN_WEAPON => god.chosen_weapon.as_ref().map(|kind| kind.res_id()),
+        _ => None,
+    })
+}
+
 fn entries<'c, O: Observer>(c: &'c Call<'_, '_, O>) -> Result<&'c [ListValue], Fail> {
     let (id, wanted) = (named(c)?, c.named::<ListId>(1)?);
     Ok(c.machine.content().list_of(id, wanted))
@@ -153,10 +164,10 @@ declare! {
         Ok(int(value.and_then(|v| v.as_int().ok()).and_then(|n| i32::try_from(n).ok()).unwrap_or(0)))
     };
 
-    /// A constant of a resource that names a resource, or NULL_ID.
+    /// A constant of a resource that names a resource, or NULL_ID: HOLY_SYMBOL and CHOSEN_WEAPON of a god are its fields.
     get_const_id "" (resource: Resource, constant: Constant) -> Resource |c| {
-        let value = constant(c)?;
-        Ok(resource(value.and_then(|v| if let ListValue::Of(id) = v { Some(*id) } else { None })))
+        let value = constant(c)?.and_then(|v| if let ListValue::Of(id) = v { Some(*id) } else { None });
+        Ok(resource(value.or(of_god(c)?)))
     };
 
     /// The entries of a list of a resource, in order: numbers and resources.
