@@ -13,7 +13,7 @@ use augury_engine::event::EventCode;
 use augury_engine::play::Command;
 use augury_engine::play::command::EventOrder;
 use egui::{Key, Modifiers, Theme, Vec2};
-use egui_kittest::kittest::Queryable;
+use egui_kittest::kittest::{NodeT, Queryable};
 
 use crate::harness::{Window, says};
 
@@ -42,7 +42,7 @@ const FILES: [(&str, &str); 12] = [
     ("pack/gods/abe.ron", ABE),
     ("pack/gods/eve.ron", "(\n    name: \"Eve\",\n)\n"),
     ("pack/races/human.ron", "(name: \"Human\", body: \"human\")"),
-    ("pack/classes/warrior.ron", "(name: \"Warrior\", hit_die: 10)"),
+    ("pack/classes/warrior.ron", "(name: \"Warrior\", hd: 10)"),
     ("pack/monsters/human.ron", "(name: \"human\", types: [MA_HUMAN], flags: [M_HUMANOID], hd: 1)"),
     ("pack/monsters/goblin.ron", "(name: \"Goblin\", types: [MA_GOBLINOID], cr: 1, hd: 1)"),
     ("pack/items/corpse.ron", "(name: \"corpse\", itype: T_CORPSE)"),

@@ -37,7 +37,7 @@ fn small() -> Revision {
         ("gods/abe", ABE),
         ("gods/eve", "God(name: \"Eve\", default_anger: 1, prayer_dc: 0)"),
         ("races/human", "Race(name: \"Human\", body: \"human\")"),
-        ("classes/warrior", "Class(name: \"Warrior\", hit_die: 10)"),
+        ("classes/warrior", "Class(name: \"Warrior\", hd: 10)"),
         ("monsters/human", "Monster(name: \"human\", types: [MA_HUMAN], flags: [M_HUMANOID], hd: 1)"),
         ("monsters/goblin", "Monster(name: \"Goblin\", types: [MA_GOBLINOID], cr: 1, hd: 1)"),
         ("monsters/rat", "Monster(name: \"Rat\", types: [MA_ANIMAL], cr: 1, hd: 1)"),
@@ -206,7 +206,7 @@ fn what_is_not_there_is_said_in_words() {
     let stray = Follower { follows: Follows::Other(god("nobody")), ..usual() };
     assert!(fails(stray, deed(DeedKind::Gain)).contains("follow another god"));
     assert!(try_it(&rev, god("nobody"), &Choices::default()).unwrap_err().contains("no god:nobody"));
-    let bare = Revision::new(Arc::new(fixture(&[("gods/abe", ABE)])), Arc::default());
+    let bare = Revision::new(Arc::new(fixture(&[("gods/abe", ABE)])), Arc::new(Compiled::default()));
     assert!(try_it(&bare, god("abe"), &Choices::default()).unwrap_err().contains("no race"));
 }
 

@@ -79,7 +79,7 @@ mod tests {
             ("gods/ida", "God(name: \"Ida\", default_anger: 1, default_wrath: true)"),
         ]);
         let all = of(&content);
-        assert_eq!(all.gods.iter().map(ResId::id).collect::<Vec<_>>(), ["abe", "eve", "ida"]);
+        assert_eq!(all.gods.iter().map(|god| god.id()).collect::<Vec<_>>(), ["abe", "eve", "ida"]);
         let said = |row: usize, column: usize| all.rows[row][column].as_ref().map(|a| (a.words(), a.path()));
         let is = |words: &str, path: &str| Some((words.to_owned(), path.to_owned()));
         assert_eq!(said(0, 0), None);
