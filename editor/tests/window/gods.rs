@@ -96,7 +96,7 @@ fn a_god_shows_its_charts_its_relations_and_what_it_sees() {
     ] {
         assert!(says(&window, words), "{words}");
     }
-    window.harness.get_by_label("Relations").click();
+    window.harness.get_by_role_and_label(egui::Role::Button, "Relations").click();
     window.frames(3);
     for words in ["Abe with Eve: anger 7, wrath at once", "Eve with Abe: anger 3 (as with all)"] {
         assert!(says(&window, words), "{words}");

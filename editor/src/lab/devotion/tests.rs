@@ -40,6 +40,7 @@ fn small() -> Revision {
         ("classes/warrior", "Class(name: \"Warrior\", hd: 10)"),
         ("monsters/human", "Monster(name: \"human\", types: [MA_HUMAN], flags: [M_HUMANOID], hd: 1)"),
         ("monsters/goblin", "Monster(name: \"Goblin\", types: [MA_GOBLINOID], cr: 1, hd: 1)"),
+        ("monsters/ogre", "Monster(name: \"Ogre\", cr: 9, hd: 9)"),
         ("monsters/rat", "Monster(name: \"Rat\", types: [MA_ANIMAL], cr: 1, hd: 1)"),
         ("items/corpse", "Item(name: \"corpse\", itype: T_CORPSE)"),
         ("features/altar", "Feature(name: \"altar\", flags: [F_ALTAR])"),
@@ -106,8 +107,8 @@ fn a_prayer_of_one_who_is_hurt_heals_and_costs() {
 #[test]
 fn each_trouble_is_one_that_the_god_sees() {
     let rev = small();
-    let troubles =
-        |ail| tried(&rev, Follower::default(), Deed { ail, ..deed(DeedKind::Pray) }).before.troubles;
+    let beset = Deed { whom: monster("ogre"), ..deed(DeedKind::Pray) };
+    let troubles = |ail| tried(&rev, Follower::default(), Deed { ail, ..beset.clone() }).before.troubles;
     let without = troubles(Ail::Nothing);
     // Whoever casts nothing lacks its mana either way.
     for ail in Ail::ALL.into_iter().filter(|ail| !matches!(ail, Ail::Nothing | Ail::Spent)) {

@@ -62,8 +62,7 @@ fn sides(ui: &mut Ui, state: &State, before: &Stand, after: Option<&Stand>) {
                 true => RichText::new(&is.value).color(tokens.text_quiet),
                 false => RichText::new(format!("{} {}", theme::SIGN_CHANGED, is.value)).color(tokens.changed),
             };
-            let shown = elided_rest(ui, text, &is.more);
-            name(ui, &shown, &format!("{}: {} before, {} after", was.what, was.value, is.value));
+            elided_rest(ui, text, &is.more);
         });
     });
 }
