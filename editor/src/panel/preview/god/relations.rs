@@ -17,7 +17,7 @@ use crate::workbench::god::relations::{Attitude, Relations};
 const CELL: f32 = 24.0;
 /// Width of the names of rows, and height of the names of columns.
 const NAME: f32 = 104.0;
-const HIGH: f32 = 88.0;
+const HIGH: f32 = 104.0;
 
 /// Draws it.
 pub fn draw(ui: &mut Ui, state: &State, id: ResId, all: &Relations, out: &mut Vec<UiCommand>) {

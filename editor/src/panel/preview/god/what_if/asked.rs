@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use augury_engine::base::handle::Handle;
 use augury_engine::base::id::{Kind, ResId};
-use augury_engine::base::names::{AidKind, Named};
+use augury_engine::base::names::Named;
 use augury_engine::event::EventCode;
 use egui::Ui;
 
@@ -23,21 +23,24 @@ use crate::workbench::words::word;
 /// What is offered where it is no thing.
 const CORPSE: &str = "a corpse";
 
-/// Draws the rows.
-pub fn draw(ui: &mut Ui, state: &State, god: ResId, out: &mut Vec<UiCommand>) {
-    let choices = &state.devotion.bench.choices;
-    who(ui, state, out);
-    if let Doer::Made(made) = &choices.doer {
-        made::draw(ui, state, god, made, out);
-    }
+/// The row of what is done.
+pub fn deed(ui: &mut Ui, state: &State, god: ResId, out: &mut Vec<UiCommand>) {
+    let deed = &state.devotion.bench.choices.deed;
     ui.horizontal_wrapped(|ui| {
-        ui.label("What if it would");
         let words = DeedKind::ALL.map(DeedKind::words);
-        if let Some(place) = one_of(ui, "deed", 152.0, choices.deed.kind.words(), &words) {
+        if let Some(place) = one_of(ui, "What if it would", "deed", 152.0, deed.kind.words(), &words) {
             set(state, out, |deed| deed.kind = DeedKind::ALL.get(place).copied().unwrap_or_default());
         }
-        with(ui, state, god, &choices.deed, out);
+        with(ui, state, god, deed, out);
     });
+}
+
+/// The rows of who does it.
+pub fn doer(ui: &mut Ui, state: &State, god: ResId, out: &mut Vec<UiCommand>) {
+    who(ui, state, out);
+    if let Doer::Made(made) = &state.devotion.bench.choices.doer {
+        made::draw(ui, state, god, made, out);
+    }
 }
 
 /// One that is made for it, or one of the session.
@@ -69,7 +72,7 @@ fn who(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
                 let names: Vec<String> = all.iter().map(|h| debugger.name(*h)).collect();
                 let words: Vec<&str> = names.iter().map(String::as_str).collect();
                 let value = debugger.name(taken.who);
-                let chosen = one_of(ui, "character of the session", 144.0, &value, &words);
+                let chosen = one_of(ui, "", "character of the session", 144.0, &value, &words);
                 let chosen = chosen.and_then(|place| all.get(place)).copied();
                 let at =
                     debugger.cursor().map_or("the start".to_owned(), |at| format!("moment {}", grouped(at)));
@@ -100,50 +103,48 @@ fn with(ui: &mut Ui, state: &State, god: ResId, deed: &Deed, out: &mut Vec<UiCom
     let content = state.live.content();
     match deed.kind {
         DeedKind::Pray => {
-            ui.label("being");
-            if let Some(place) = one_of(ui, "trouble", 128.0, deed.ail.words(), &Ail::ALL.map(Ail::words)) {
+            if let Some(place) =
+                one_of(ui, "being", "trouble", 128.0, deed.ail.words(), &Ail::ALL.map(Ail::words))
+            {
                 set(state, out, |deed| deed.ail = Ail::ALL.get(place).copied().unwrap_or_default());
             }
             if deed.ail == Ail::Enemies {
-                whom(ui, state, deed, out);
+                whom(ui, state, "by", deed, out);
             }
         }
         DeedKind::Sacrifice => {
             let things = content.ids(Kind::Item);
-            if let Some(thing) = resource(ui, content, "offering", (deed.thing, Some(CORPSE)), things) {
+            if let Some(thing) = resource(ui, content, ("", "offering"), (deed.thing, Some(CORPSE)), things) {
                 set(state, out, |deed| deed.thing = thing);
             }
             if deed.thing.is_none() {
-                ui.label("of");
-                whom(ui, state, deed, out);
+                whom(ui, state, "of", deed, out);
             }
         }
         DeedKind::Cast => {
             let spells = content.ids(Kind::Effect);
             let chosen = (deed.spell, Some("choose a spell"));
-            if let Some(spell) = resource(ui, content, "spell", chosen, spells) {
+            if let Some(spell) = resource(ui, content, ("", "spell"), chosen, spells) {
                 set(state, out, |deed| deed.spell = spell);
             }
-            ui.label("at");
-            whom(ui, state, deed, out);
+            whom(ui, state, "at", deed, out);
             toward(ui, state, deed, out);
         }
         DeedKind::Kill | DeedKind::KillOnAltar | DeedKind::Strike => {
-            whom(ui, state, deed, out);
+            whom(ui, state, "", deed, out);
             toward(ui, state, deed, out);
         }
         DeedKind::Act => act(ui, state, deed, out),
         DeedKind::Event => event(ui, state, god, deed, out),
         DeedKind::Transgress => {
-            ui.label("by");
-            amount(ui, state, "how much", deed, out);
+            amount(ui, state, ("by", "how much"), deed, out);
             let mut wrath = deed.wrath;
             if ui.checkbox(&mut wrath, "with wrath").changed() {
                 set(state, out, |deed| deed.wrath = wrath);
             }
         }
         DeedKind::Gain => {
-            amount(ui, state, "how much", deed, out);
+            amount(ui, state, ("", "how much"), deed, out);
             let mut adds = deed.adds;
             let tip = "else the greatest of its kind counts";
             if ui.checkbox(&mut adds, "that adds up").on_hover_text(tip).changed() {
@@ -154,32 +155,32 @@ fn with(ui: &mut Ui, state: &State, god: ResId, deed: &Deed, out: &mut Vec<UiCom
     }
     if deed.kind.takes_god() {
         let of = if deed.kind == DeedKind::WinAltar { "of" } else { "with" };
-        ui.label(of);
         let usual = Some("the first that fits");
-        if let Some(other) = resource(ui, content, "other god", (deed.god, usual), content.ids(Kind::God)) {
+        if let Some(other) =
+            resource(ui, content, (of, "other god"), (deed.god, usual), content.ids(Kind::God))
+        {
             set(state, out, |deed| deed.god = other);
         }
     }
 }
 
-fn whom(ui: &mut Ui, state: &State, deed: &Deed, out: &mut Vec<UiCommand>) {
+fn whom(ui: &mut Ui, state: &State, words: &str, deed: &Deed, out: &mut Vec<UiCommand>) {
     let content = state.live.content();
     let chosen = (deed.whom.or(usual_monster(content)), None);
-    if let Some(Some(whom)) = resource(ui, content, "monster", chosen, content.ids(Kind::Monster)) {
+    if let Some(Some(whom)) = resource(ui, content, (words, "monster"), chosen, content.ids(Kind::Monster)) {
         set(state, out, |deed| deed.whom = Some(whom));
     }
 }
 
 fn toward(ui: &mut Ui, state: &State, deed: &Deed, out: &mut Vec<UiCommand>) {
-    ui.label("who is");
     let words = Toward::ALL.map(Toward::words);
-    if let Some(place) = one_of(ui, "how it stands to it", 88.0, deed.toward.words(), &words) {
+    if let Some(place) = one_of(ui, "who is", "how it stands to it", 88.0, deed.toward.words(), &words) {
         set(state, out, |deed| deed.toward = Toward::ALL.get(place).copied().unwrap_or_default());
     }
 }
 
-fn amount(ui: &mut Ui, state: &State, label: &str, deed: &Deed, out: &mut Vec<UiCommand>) {
-    if let Some(amount) = whole(ui, label, 64.0, deed.amount.into(), (0, 1_000_000)) {
+fn amount(ui: &mut Ui, state: &State, (words, label): (&str, &str), deed: &Deed, out: &mut Vec<UiCommand>) {
+    if let Some(amount) = whole(ui, words, label, 64.0, deed.amount.into(), (0, 1_000_000)) {
         set(state, out, |deed| deed.amount = i32::try_from(amount).unwrap_or(0));
     }
 }
@@ -197,8 +198,7 @@ fn act(ui: &mut Ui, state: &State, deed: &Deed, out: &mut Vec<UiCommand>) {
             set(state, out, |deed| deed.sides ^= bit);
         }
     }
-    ui.label("weight");
-    amount(ui, state, "weight", deed, out);
+    amount(ui, state, ("weight", "weight"), deed, out);
 }
 
 /// The event, from which side, and with what in its record.
@@ -208,7 +208,7 @@ fn event(ui: &mut Ui, state: &State, god: ResId, deed: &Deed, out: &mut Vec<UiCo
     let names: Vec<String> = all.iter().map(EventCode::to_string).collect();
     let words: Vec<&str> = names.iter().map(String::as_str).collect();
     let value = deed.event.or(all.first().copied()).map_or_else(String::new, |code| code.to_string());
-    if let Some(place) = one_of(ui, "event", 144.0, &value, &words) {
+    if let Some(place) = one_of(ui, "", "event", 144.0, &value, &words) {
         set(state, out, |deed| deed.event = all.get(place).copied());
     }
     for (suffered, words) in [(false, "done by it to"), (true, "done to it by")] {
@@ -216,23 +216,20 @@ fn event(ui: &mut Ui, state: &State, god: ResId, deed: &Deed, out: &mut Vec<UiCo
             set(state, out, |deed| deed.suffered = suffered);
         }
     }
-    whom(ui, state, deed, out);
+    whom(ui, state, "", deed, out);
     toward(ui, state, deed, out);
-    ui.label("EId");
     let effects = content.ids(Kind::Effect);
-    if let Some(of) = resource(ui, content, "effect of the event", (deed.spell, Some("none")), effects) {
+    if let Some(of) =
+        resource(ui, content, ("EId", "effect of the event"), (deed.spell, Some("none")), effects)
+    {
         set(state, out, |deed| deed.spell = of);
     }
-    ui.label("EParam").on_hover_text(format!(
-        "for EV_GIVE_AID {} is {}",
-        AidKind::AID_HEAL,
-        AidKind::AID_HEAL.number()
-    ));
-    if let Some(param) = whole(ui, "EParam", 56.0, deed.param.into(), (i32::MIN.into(), i32::MAX.into())) {
+    if let Some(param) =
+        whole(ui, "EParam", "EParam", 56.0, deed.param.into(), (i32::MIN.into(), i32::MAX.into()))
+    {
         set(state, out, |deed| deed.param = i32::try_from(param).unwrap_or(0));
     }
-    ui.label("vMag, vDmg");
-    amount(ui, state, "vMag and vDmg", deed, out);
+    amount(ui, state, ("vMag, vDmg", "vMag and vDmg"), deed, out);
 }
 
 /// Asks for another deed.

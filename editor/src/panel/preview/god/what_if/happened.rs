@@ -53,14 +53,14 @@ pub fn draw(ui: &mut Ui, state: &State, god: ResId, seen: &Seen, out: &mut Vec<U
 fn written(ui: &mut Ui, state: &State, write: &Write, out: &mut Vec<UiCommand>) {
     let whole = ui.available_width() - theme::SPACE_4;
     ui.horizontal(|ui| {
-        link_cell(ui, state, write.god, whole * 0.24, out);
+        link_cell(ui, state, write.god, whole * 0.2, out);
         let tokens = theme::tokens(ui);
-        elided(ui, RichText::new(write.what), "", whole * 0.22);
+        elided(ui, RichText::new(write.what), "", whole * 0.32);
         let change = match write.what {
             "standing" => standing_words(write.new),
             _ => format!("{} to {}", write.old, write.new),
         };
-        elided(ui, theme::number(change).color(tokens.changed), "", whole * 0.24);
+        elided(ui, theme::number(change).color(tokens.changed), "", whole * 0.2);
         elided_rest(ui, tokens.quiet(write.why), "");
     });
 }

@@ -23,28 +23,25 @@ pub fn draw(ui: &mut Ui, state: &State, god: ResId, made: &Follower, out: &mut V
     let content = state.live.content();
     ui.horizontal_wrapped(|ui| {
         let (race, class) = usual_of(content);
-        ui.label("A");
         if let Some(Some(new)) =
-            resource(ui, content, "race", (made.race.or(race), None), content.ids(Kind::Race))
+            resource(ui, content, ("A", "race"), (made.race.or(race), None), content.ids(Kind::Race))
         {
             set(state, out, |it| it.race = Some(new));
         }
         if let Some(Some(new)) =
-            resource(ui, content, "class", (made.class.or(class), None), content.ids(Kind::Class))
+            resource(ui, content, ("", "class"), (made.class.or(class), None), content.ids(Kind::Class))
         {
             set(state, out, |it| it.class = Some(new));
         }
-        ui.label("of level");
-        if let Some(level) = small(ui, "character level", made.level, (1, MOST_LEVELS)) {
+        if let Some(level) = small(ui, "of level", "character level", made.level, (1, MOST_LEVELS)) {
             set(state, out, |it| it.level = level);
         }
         alignment(ui, state, made, out);
-        ui.label("that follows");
         follows(ui, state, content, god, made, out);
     });
     ui.horizontal_wrapped(|ui| {
-        ui.label("with favour");
-        if let Some(favour) = whole(ui, "favour of deeds", 64.0, made.favour.into(), (-1_000_000, 10_000_000))
+        if let Some(favour) =
+            whole(ui, "with favour", "favour of deeds", 64.0, made.favour.into(), (-1_000_000, 10_000_000))
         {
             set(state, out, |it| it.favour = i32::try_from(favour).unwrap_or(0));
         }
@@ -56,15 +53,14 @@ pub fn draw(ui: &mut Ui, state: &State, god: ResId, made: &Follower, out: &mut V
             ("countdown", "countdown to the next prayer", |it| &mut it.countdown, 1_000),
         ];
         for (words, label, part, most) in parts {
-            ui.label(words);
             let now = *part(&mut made.clone());
-            if let Some(new) = small(ui, label, now, (0, most)) {
+            if let Some(new) = small(ui, words, label, now, (0, most)) {
                 set(state, out, |it| *part(it) = new);
             }
         }
-        ui.label("held against it");
         let words = Held::ALL.map(Held::words);
-        if let Some(place) = one_of(ui, "held against it", 88.0, made.held.words(), &words) {
+        if let Some(place) = one_of(ui, "held against it", "held against it", 88.0, made.held.words(), &words)
+        {
             set(state, out, |it| it.held = Held::ALL.get(place).copied().unwrap_or_default());
         }
     });
@@ -81,9 +77,8 @@ pub fn draw(ui: &mut Ui, state: &State, god: ResId, made: &Follower, out: &mut V
 fn attributes(ui: &mut Ui, state: &State, made: &Follower, out: &mut Vec<UiCommand>) {
     ui.horizontal_wrapped(|ui| {
         for (place, label) in NAMES.iter().enumerate() {
-            ui.label(*label);
             let now = made.base.get(place).copied().unwrap_or(10);
-            if let Some(score) = small(ui, label, now, SCORES) {
+            if let Some(score) = small(ui, label, label, now, SCORES) {
                 set(state, out, |it| {
                     if let Some(of) = it.base.get_mut(place) {
                         *of = score;
@@ -91,8 +86,7 @@ fn attributes(ui: &mut Ui, state: &State, made: &Follower, out: &mut Vec<UiComma
                 });
             }
         }
-        ui.label("theology");
-        if let Some(ranks) = small(ui, "ranks of theology", made.theology, (0, 23)) {
+        if let Some(ranks) = small(ui, "theology", "ranks of theology", made.theology, (0, 23)) {
             set(state, out, |it| it.theology = ranks);
         }
     });
@@ -104,7 +98,7 @@ fn alignment(ui: &mut Ui, state: &State, made: &Follower, out: &mut Vec<UiComman
     let names: Vec<String> = sides.iter().map(|sides| alignment_words(*sides)).collect();
     let words: Vec<&str> = [AS_WANTED].into_iter().chain(names.iter().map(String::as_str)).collect();
     let value = made.alignment.map_or_else(|| AS_WANTED.to_owned(), alignment_words);
-    if let Some(place) = one_of(ui, "alignment", 120.0, &value, &words) {
+    if let Some(place) = one_of(ui, "", "alignment", 152.0, &value, &words) {
         let chosen = place.checked_sub(1).and_then(|place| sides.get(place)).copied();
         set(state, out, |it| it.alignment = chosen);
     }
@@ -130,7 +124,7 @@ fn follows(
     let words: Vec<&str> = names.iter().map(String::as_str).collect();
     // Who was chosen as another god is this one on its own page.
     let now = if made.follows == Follows::Other(god) { Follows::This } else { made.follows };
-    if let Some(place) = one_of(ui, "god that it follows", 112.0, &word(&now), &words) {
+    if let Some(place) = one_of(ui, "that follows", "god that it follows", 112.0, &word(&now), &words) {
         set(state, out, |it| it.follows = all.get(place).copied().unwrap_or_default());
     }
 }

@@ -28,9 +28,11 @@ use crate::workbench::god::Preview;
 /// Draws it.
 pub fn draw(ui: &mut Ui, state: &State, id: ResId, god: &Preview, out: &mut Vec<UiCommand>) {
     ask_for_trial(state, id, out);
-    asked::draw(ui, state, id, out);
     let bench = &state.devotion.bench;
     let tried = bench.shown(id);
+    asked::deed(ui, state, id, out);
+    result::headline(ui, tried);
+    asked::doer(ui, state, id, out);
     progress(ui, state, id, tried, out);
     if let Standing::Failed(why) = bench.standing(id) {
         let before = if tried.is_some() { " What follows is of before." } else { "" };

@@ -27,10 +27,20 @@ pub fn draw(ui: &mut Ui, state: &State, tried: &WhatIf) -> usize {
         if let Some(chosen) = outcomes(ui, tried, place) {
             ui.data_mut(|d| d.insert_temp(key, chosen));
         }
-    } else if let Some(outcome) = tried.outcomes.first() {
-        ui.add(egui::Label::new(format!("{}.", sentence(&change_words(&outcome.change)))).wrap());
     }
     place
+}
+
+/// The most frequent outcome in one line, which is always there, so that nothing jumps.
+pub fn headline(ui: &mut Ui, tried: Option<&WhatIf>) {
+    let words = match tried.and_then(|tried| Some((tried.made, tried.outcomes.first()?))) {
+        Some((1, outcome)) => format!("Then: {}", change_words(&outcome.change)),
+        Some((made, outcome)) => {
+            format!("Then: {} ({:.1} %)", change_words(&outcome.change), share(outcome, made))
+        }
+        None => "Then: …".to_owned(),
+    };
+    ui.add(egui::Label::new(RichText::new(words).strong()).wrap());
 }
 
 /// Both sides in a table.
@@ -169,11 +179,6 @@ pub fn change_words(change: &Change) -> String {
     if all.is_empty() { "nothing changes".to_owned() } else { all.join(", ") }
 }
 
-fn sentence(words: &str) -> String {
-    let mut letters = words.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -190,6 +195,5 @@ mod tests {
             ..Change::default()
         };
         assert_eq!(change_words(&change), "favour +25, anger -3, involved, no more penance, aid: heal");
-        assert_eq!(sentence("favour +25"), "Favour +25");
     }
 }
