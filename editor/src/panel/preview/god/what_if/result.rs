@@ -176,7 +176,7 @@ pub fn change_words(change: &Change) -> String {
         all.push("it is gone".to_owned());
     }
     all.extend(change.cut.iter().map(|why| format!("cut short: {why}")));
-    if all.is_empty() { "nothing changes".to_owned() } else { all.join(", ") }
+    if all.is_empty() { "no favour, no anger, no aid".to_owned() } else { all.join(", ") }
 }
 
 #[cfg(test)]
@@ -186,7 +186,7 @@ mod tests {
 
     #[test]
     fn what_changed_is_said_in_few_words() {
-        assert_eq!(change_words(&Change::default()), "nothing changes");
+        assert_eq!(change_words(&Change::default()), "no favour, no anger, no aid");
         let change = Change {
             favour: 25,
             anger: -3,
