@@ -174,6 +174,7 @@ pub fn apply(state: &mut State, command: UiCommand, now: u64) -> Vec<ShellEffect
         UiCommand::Recover(take) => recover(state, take, now, &mut effects),
         UiCommand::Preview(id) => state.bench.ask(id, state.live.for_session()),
         UiCommand::Choose(choices) => state.bench.choices = *choices,
+        UiCommand::Devotion(asked) => state.devotion.apply(asked, state.live.for_session()),
         UiCommand::Trial(asked) => state.trial.apply(asked, state.live.for_session()),
         UiCommand::CreateNamed { folder, name, from } => {
             create(state, &folder, &name, from.as_ref(), now, &mut effects);

@@ -79,6 +79,7 @@ use self::importing::Importing;
 use self::layout::Panels;
 use self::previews::Previews;
 use self::recordings::Runner;
+use crate::lab::devotion::{self, WhatIf};
 use crate::lab::trial::{self, Trial};
 use crate::panel::held;
 use crate::theme;
@@ -112,6 +113,7 @@ pub struct App {
     background: Background,
     previews: Previews,
     trials: Previews<trial::Choices, Trial>,
+    devotions: Previews<devotion::Choices, WhatIf>,
     recordings: Runner,
     covering: Covering,
     importing: Importing,
@@ -154,6 +156,7 @@ impl App {
             background: Background::new(places.journals.clone()),
             previews: Previews::of_resources(),
             trials: Previews::of_trials(),
+            devotions: Previews::of_devotions(),
             recordings: Runner::default(),
             covering: Covering::default(),
             importing: Importing::default(),
@@ -191,6 +194,7 @@ impl App {
         debugging::go_on(&mut self.state, &ctx);
         self.previews.poll(&mut self.state, &ctx);
         self.trials.poll(&mut self.state, &ctx);
+        self.devotions.poll(&mut self.state, &ctx);
         self.recordings.poll(&mut self.state, &ctx, now);
         self.covering.poll(&mut self.state);
         self.importing.poll(&mut self.state);

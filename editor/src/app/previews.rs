@@ -5,6 +5,7 @@ use std::sync::mpsc::{Receiver, channel};
 use std::time::Duration;
 
 use super::task::{Outcome, Task};
+use crate::lab::devotion::{self, WhatIf};
 use crate::lab::trial::{self, Trial};
 use crate::view::state::State;
 use crate::workbench::{self, Bench, Choices, Preview, Standing, Tell, Wanted};
@@ -48,6 +49,18 @@ impl Previews<trial::Choices, Trial> {
             title: "Trying an effect",
             bench: |state| &mut state.trial.bench,
             work: |of, tell| trial::work_out(&of.revision, of.id, &of.choices, tell),
+            running: None,
+        }
+    }
+}
+
+impl Previews<devotion::Choices, WhatIf> {
+    /// That of what characters might do to a god.
+    pub fn of_devotions() -> Self {
+        Previews {
+            title: "Trying a deed",
+            bench: |state| &mut state.devotion.bench,
+            work: |of, tell| devotion::work_out(&of.revision, of.id, &of.choices, tell),
             running: None,
         }
     }

@@ -20,6 +20,7 @@ use crate::document::library::Key;
 use crate::document::live::res_id;
 use crate::document::open::Document;
 use crate::view::commands::{CommandId, command};
+use crate::view::devotion::Page;
 use crate::view::finding::Seek;
 use crate::view::listed::Listed;
 use crate::view::panels::{Layout, PanelId};
@@ -59,6 +60,7 @@ pub fn run(state: &mut State, id: CommandId, now: u64, effects: &mut Vec<ShellEf
         }
         CommandId::Import => super::importing::ask(state),
         CommandId::TryEffect => try_effect(state, effects),
+        CommandId::WhatIfDeed => what_if_deed(state, effects),
         CommandId::UnsavedFiles => state.prompt = Some(Prompt::Unsaved),
         CommandId::Notices => state.prompt = Some(Prompt::Notices),
         CommandId::Report => report::ask(state),
@@ -212,6 +214,12 @@ pub fn run(state: &mut State, id: CommandId, now: u64, effects: &mut Vec<ShellEf
 /// Brings the preview of the effect that is looked at to the front, where it is tried.
 fn try_effect(state: &mut State, effects: &mut Vec<ShellEffect>) {
     state.trial.open = true;
+    focus(state, PanelId::Preview, effects);
+}
+
+/// Brings the preview of the god that is looked at to the front, where what a character might do is tried.
+fn what_if_deed(state: &mut State, effects: &mut Vec<ShellEffect>) {
+    state.devotion.page = Page::WhatIf;
     focus(state, PanelId::Preview, effects);
 }
 

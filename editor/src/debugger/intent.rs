@@ -6,6 +6,7 @@ use super::cursor::Look;
 use super::cursor::Speed;
 use super::cursor::steps;
 use super::revise::Reach;
+use super::search;
 use super::search::filter::Filter;
 use super::search::query::Column;
 use super::state::Debugger;
@@ -89,6 +90,8 @@ pub enum Intent {
     LookPinned(&'static str, Look),
     /// Every moment of a kind as a table; nothing for none.
     Query(Option<Breakpoint>),
+    /// What a god came to think of a character, from the start of the session on; nothing for none.
+    FollowDevotion(Option<(Handle, ResId)>),
     /// What of the table is shown, and what it is sorted by, downwards or not.
     Arrange(String, Column, bool),
     /// Run the session's inputs again on the newest content, beside the session.
@@ -231,6 +234,9 @@ impl Debugger {
             Intent::UnpinAll => self.at.pins.clear(),
             Intent::LookPinned(of, look) => self.look_pinned(of, look),
             Intent::Query(wanted) => self.finding.query.look_for(wanted),
+            Intent::FollowDevotion(of) => {
+                self.finding.devotion.look_for(of.map(|(who, god)| search::devotion::writes(who, god)));
+            }
             Intent::Arrange(filter, column, down) => self.finding.query.arrange(&filter, (column, down)),
             Intent::CancelQuery => self.finding.query.cancel(),
             Intent::Watch(watch) => self.watch(watch),

@@ -121,6 +121,8 @@ pub(super) struct Lookups {
     pub search: Search,
     pub filter: Filter,
     pub query: Query,
+    /// What one god came to think of one character.
+    pub devotion: Query,
     pub watches: Vec<Condition>,
 }
 

@@ -16,6 +16,7 @@ impl Debugger {
             || self.what_ifs.making.is_some()
             || self.finding.search.unfinished(self.session())
             || self.finding.query.unfinished(self.session())
+            || self.finding.devotion.unfinished(self.session())
             || self.run.as_ref().is_some_and(SessionRun::behind)
     }
 
@@ -24,6 +25,7 @@ impl Debugger {
         self.cache.forget();
         self.finding.search.restart();
         self.finding.query.restart();
+        self.finding.devotion.restart();
         self.at.look.throw = None;
         self.at.trail = Trail::default();
         self.repin();
@@ -55,6 +57,7 @@ impl Debugger {
         }
         self.finding.search.restart();
         self.finding.query.restart();
+        self.finding.devotion.restart();
     }
 
     /// Makes the session anew as a plan says; a large one on another thread. After an edit of the content, `from` says

@@ -197,6 +197,11 @@ impl Debugger {
         &self.finding.query
     }
 
+    /// The query for what one god came to think of one character.
+    pub fn devotion(&self) -> &Query {
+        &self.finding.devotion
+    }
+
     /// What panels look at.
     pub fn look(&self) -> Look {
         self.at.seen.get().map_or(self.at.look, |seen| seen.look)

@@ -23,6 +23,7 @@
 //! | `scenario_test` | scenarios run and compared with what they have to come to |
 //! | `strict_json` | JSON in which no key comes twice |
 //! | `trace` | what happened in a session: lines of JSON, a tree, or a moment a line |
+//! | `devotion` | what if a character did something that a god may mind |
 //! | `trial` | an effect tried while it is written: its areas, its figures by level, what comes of many casts |
 
 pub mod accept;
@@ -31,6 +32,7 @@ pub mod cast;
 pub mod conform;
 pub mod coverage;
 pub mod derive;
+pub mod devotion;
 pub mod encounters;
 pub mod escape;
 pub mod expect;

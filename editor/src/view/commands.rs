@@ -12,6 +12,7 @@ use augury_engine::play::encounter::Asked;
 
 use super::breaking::Breaking;
 use super::cells::{Cells, SetMany};
+use super::devotion::DevotionAsk;
 use super::dialog::Want;
 use super::finding::Seek;
 use super::listed::Listed;
@@ -63,6 +64,8 @@ pub enum Needs {
     Map,
     /// An effect that is being looked at.
     Effect,
+    /// A god that is being looked at.
+    God,
     /// A moment that the step would land at.
     Step(Step),
 }
@@ -86,6 +89,7 @@ impl Needs {
             Needs::Played => "nobody is played: choose a creature and press Play in the panel Creature",
             Needs::Map => "no map is open",
             Needs::Effect => "no effect is open",
+            Needs::God => "no god is open",
             Needs::Step(_) => "there is no moment to land at",
         }
     }
@@ -206,6 +210,7 @@ commands! {
     FocusWatches, "To the watches", "Ctrl+Shift+W", Debug, Pack => Watches;
     FocusPreview, "To the preview", "Ctrl+Alt+V", Go, Resource => Preview;
     TryEffect, "Try the effect", "Ctrl+Alt+T", Go, Effect;
+    WhatIfDeed, "What if a character did this to the god…", "Ctrl+Alt+G", Go, God;
     FocusAnswers, "Who answers an event…", "Ctrl+Shift+A", Go, Pack => Answers;
     FocusWhy, "Why is it so", "Ctrl+Shift+Y", Debug, Session => Why;
     FilterMoments, "Filter the timeline…", "Ctrl+Alt+F", Debug, Session;
@@ -537,6 +542,8 @@ pub enum UiCommand {
     Choose(Box<Choices>),
     /// Something is asked of the effect that is tried.
     Trial(TrialAsk),
+    /// Something is asked of the god that is looked at.
+    Devotion(DevotionAsk),
     /// Stops what runs in the background.
     CancelTask,
     /// Closes what is asked.

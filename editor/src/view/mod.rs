@@ -8,6 +8,7 @@
 //! | `cells` | cells of the table that are chosen; values set in many of them |
 //! | `commands` | what can be done, and by which keys |
 //! | `covering` | which handlers ran, besides the session |
+//! | `devotion` | gods in their preview: the page, what is tried of what a character might do |
 //! | `dialog` | what a file dialog is asked for |
 //! | `finding` | the search over everything, as it stands |
 //! | `importing` | an import: what is asked, what came of it |
@@ -33,6 +34,7 @@ pub mod breaking;
 pub mod cells;
 pub mod commands;
 pub mod covering;
+pub mod devotion;
 pub mod dialog;
 pub mod finding;
 pub mod importing;

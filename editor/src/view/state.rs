@@ -43,6 +43,8 @@ pub struct State {
     pub bench: Bench,
     /// Effects that are tried.
     pub trial: super::trial::Trials,
+    /// Gods in their preview.
+    pub devotion: super::devotion::Devotions,
     /// What is wrong with them.
     pub problems: ProblemList,
     /// Which kinds of them the panel lists.
@@ -137,6 +139,7 @@ impl State {
             Needs::Played => self.debugger.as_ref().is_some_and(Debugger::plays),
             Needs::Map => self.looks_at(Kind::Map),
             Needs::Effect => self.looks_at(Kind::Effect),
+            Needs::God => self.looks_at(Kind::God),
             Needs::Step(step) => self.debugger.as_ref().is_some_and(|d| d.landing(step).possible),
         }
     }

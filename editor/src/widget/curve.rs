@@ -2,7 +2,7 @@
 //! and what stands there is told in words, to screen readers too.
 
 use egui::{EventFilter, Key, Modifiers, RichText, Role, Sense, Stroke, Ui, WidgetInfo};
-use egui_plot::{Plot, PlotPoint, PlotPoints, Points, Text, VLine};
+use egui_plot::{HLine, LineStyle, Plot, PlotPoint, PlotPoints, Points, Text, VLine};
 
 use crate::theme;
 
@@ -29,6 +29,42 @@ pub struct Curve<'a> {
     pub height: f32,
     /// What stands at a place, by its number.
     pub said: &'a dyn Fn(usize) -> String,
+    /// Heights that are marked across, each with what it is.
+    pub marks: &'a [(f32, String)],
+    /// What goes up is drawn by its logarithm.
+    pub log: bool,
+    /// The value holds until the next place: drawn in steps.
+    pub steps: bool,
+}
+
+impl Default for Curve<'_> {
+    fn default() -> Self {
+        Curve {
+            label: "",
+            first: 0,
+            axes: ["", ""],
+            height: 0.0,
+            said: &|_| String::new(),
+            marks: &[],
+            log: false,
+            steps: false,
+        }
+    }
+}
+
+impl Curve<'_> {
+    /// Where a value is drawn.
+    fn height_of(&self, value: f32) -> f64 {
+        let value = f64::from(value);
+        if self.log { value.max(1.0).log10() } else { value }
+    }
+}
+
+/// Whether lines go over more than two decades, so that their small values can't be told apart on a plain axis.
+pub fn spans_decades(points: &[f32]) -> bool {
+    let above = points.iter().copied().filter(|value| *value > 0.0);
+    let (least, most) = above.fold((f32::MAX, 0.0_f32), |(least, most), n| (least.min(n), most.max(n)));
+    most > least * 100.0
 }
 
 /// Draws lines over the whole width, with axes; what stands at the mark, or under the pointer, is told in words.
@@ -41,6 +77,7 @@ pub fn curve(ui: &mut Ui, curve: Curve<'_>, lines: &[Line]) {
     let first = curve.first as f64;
     let nearest = move |x: f64| ((x - first).round().max(0.0) as usize).min(last);
     let [across, up] = curve.axes;
+    let log = curve.log;
     let plot = Plot::new(id)
         .height(curve.height)
         .sense(Sense::click())
@@ -58,27 +95,48 @@ pub fn curve(ui: &mut Ui, curve: Curve<'_>, lines: &[Line]) {
         .x_axis_label(tokens.quiet(across))
         .y_axis_label(tokens.quiet(up))
         .x_axis_formatter(|mark, _| whole(mark.value))
-        .y_axis_formatter(|mark, _| short(mark.value));
+        .y_axis_formatter(move |mark, _| match log {
+            true if mark.value.fract() == 0.0 => short(10_f64.powf(mark.value)),
+            true => String::new(),
+            false => short(mark.value),
+        });
     let shown = plot.show(ui, |plot| {
         let pointer = plot.pointer_coordinate().filter(|_| plot.response().hovered());
         let under = pointer.map(|at| nearest(at.x));
         for line in lines {
             let points = line.points.iter().enumerate();
-            let points: PlotPoints<'_> = points.map(|(n, y)| [first + n as f64, f64::from(*y)]).collect();
+            let points = points.map(|(n, y)| [first + n as f64, curve.height_of(*y)]);
+            let points: PlotPoints<'_> = match curve.steps {
+                true => stepped(points.collect()).into(),
+                false => points.collect(),
+            };
             let (width, color) = if line.strong { (2.0, tokens.here) } else { (1.0, tokens.text_quiet) };
             plot.line(egui_plot::Line::new(line.name, points).width(width).color(color));
             // What each of several is stands at its end.
             if let Some(end) = line.points.last().filter(|_| lines.len() > 1) {
-                let place = PlotPoint::new(first + (line.points.len() - 1) as f64, f64::from(*end));
+                let place = PlotPoint::new(first + (line.points.len() - 1) as f64, curve.height_of(*end));
                 let name = RichText::new(line.name).font(theme::mono()).color(color);
                 plot.text(Text::new(line.name, place, name).anchor(egui::Align2::RIGHT_BOTTOM));
             }
+        }
+        for (height, words) in curve.marks {
+            let y = curve.height_of(*height);
+            plot.hline(
+                HLine::new(words.as_str(), y)
+                    .color(tokens.changed)
+                    .width(1.0)
+                    .style(LineStyle::dashed_loose()),
+            );
+            let text = RichText::new(words).font(theme::mono()).color(tokens.changed);
+            plot.text(
+                Text::new(words.as_str(), PlotPoint::new(first, y), text).anchor(egui::Align2::LEFT_BOTTOM),
+            );
         }
         if let Some(mark) = under.or(kept) {
             let x = first + mark as f64;
             plot.vline(VLine::new("mark", x).color(tokens.changed));
             let at = lines.iter().filter_map(|line| line.points.get(mark));
-            let at: PlotPoints<'_> = at.map(|y| [x, f64::from(*y)]).collect();
+            let at: PlotPoints<'_> = at.map(|y| [x, curve.height_of(*y)]).collect();
             plot.points(Points::new("at the mark", at).radius(3.0).color(tokens.changed));
         }
         under
@@ -108,13 +166,28 @@ pub fn curve(ui: &mut Ui, curve: Curve<'_>, lines: &[Line]) {
         ui.data_mut(|d| d.insert_temp(id, at));
         ui.ctx().request_repaint();
     }
-    let words = match under.or(mark) {
+    let mut words = match under.or(mark) {
         Some(place) => (curve.said)(curve.first + place),
         None => format!("{} to {}", (curve.said)(curve.first), (curve.said)(curve.first + last)),
     };
+    for (_, marked) in curve.marks {
+        words += &format!("; {marked}");
+    }
     let (label, enabled) = (format!("{}: {words}", curve.label), ui.is_enabled());
     response.widget_info(|| WidgetInfo::labeled(Role::Slider, enabled, &label));
     response.on_hover_text(words);
+}
+
+/// The corners of steps through points.
+fn stepped(points: Vec<[f64; 2]>) -> Vec<[f64; 2]> {
+    let mut corners: Vec<[f64; 2]> = Vec::with_capacity(points.len() * 2);
+    for [x, y] in points {
+        if let Some([_, before]) = corners.last().copied() {
+            corners.push([x, before]);
+        }
+        corners.push([x, y]);
+    }
+    corners
 }
 
 /// A whole number; nothing of others.
@@ -135,6 +208,18 @@ fn short(number: f64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn more_than_two_decades_are_told() {
+        assert!(spans_decades(&[0.0, 100.0, 128_000.0]));
+        assert!(!spans_decades(&[100.0, 10_000.0]) && !spans_decades(&[]) && !spans_decades(&[0.0, 5.0]));
+    }
+
+    #[test]
+    fn steps_go_on_until_the_next_place() {
+        let corners = stepped(vec![[0.0, 1.0], [1.0, 3.0]]);
+        assert_eq!(corners, [[0.0, 1.0], [1.0, 1.0], [1.0, 3.0]]);
+    }
 
     #[test]
     fn large_numbers_are_short() {

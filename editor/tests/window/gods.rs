@@ -4,6 +4,7 @@ use augury_editor::document::library::Key as Resource;
 use augury_editor::workbench::Standing;
 use augury_engine::base::id::{Kind, ResId};
 use egui::{Key, Vec2};
+use egui_kittest::kittest::Queryable;
 
 use crate::harness::{Window, says};
 
@@ -80,21 +81,24 @@ fn text_of(window: &Window, folder: &str, id: &str) -> String {
 
 #[test]
 fn a_god_shows_its_charts_its_relations_and_what_it_sees() {
-    let window = open("abe", 1600.0);
+    let mut window = open("abe", 1600.0);
     for words in [
         "favour chart",
         "level 3: 1250",
         "AID_HEAL",
         "at level 2",
         "1.5 times its worth",
-        "anger 7, wrath at once",
-        "anger 3 (as with all)",
         "GODWATCH(EVICTIM(EV_DEATH))",
         "done to a character",
         "GODWATCH(PRE(EV_CAST))",
         "owed",
         "anger above this brings wrath",
     ] {
+        assert!(says(&window, words), "{words}");
+    }
+    window.harness.get_by_role_and_label(egui::Role::Button, "Relations").click();
+    window.frames(3);
+    for words in ["Abe with Eve: anger 7, wrath at once", "Eve with Abe: anger 3 (as with all)"] {
         assert!(says(&window, words), "{words}");
     }
 }

@@ -11,6 +11,7 @@
 //! - [`debug`]: what an author does with a fight
 //! - [`asking`]: what an author asks of it
 //! - [`gods`]: gods and encounters
+//! - [`gods_tried`]: what if a character did this to a god; relations; a session step by step
 //! - [`encounters`]: encounters and regions drawn, stepped through and fought
 //! - [`handlers`]: answers to events, with scripts and messages
 //! - [`thrown`]: what is thrown, kicked, looked at and slept through
@@ -55,6 +56,7 @@ mod fight;
 mod fits;
 mod folders;
 mod gods;
+mod gods_tried;
 mod handlers;
 mod harness;
 mod held;

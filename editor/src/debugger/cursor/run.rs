@@ -137,6 +137,7 @@ impl Debugger {
         }
         if let Some(run) = &self.run {
             self.finding.query.poll(&run.session);
+            self.finding.devotion.poll(&run.session);
         }
         was_busy
     }

@@ -119,7 +119,7 @@ pub fn dice_curve(ui: &mut Ui, place: usize, dice: &DiceSteps) {
     let name = format!("{} by caster level, segment {}", dice.label, place + 1);
     let said = |level: usize| format!("level {level}: {}", words(level));
     let axes = [CASTER, dice.label];
-    curve(ui, Curve { label: &name, first: 1, axes, height: HIGH, said: &said }, &lines);
+    curve(ui, Curve { label: &name, first: 1, axes, height: HIGH, said: &said, ..Curve::default() }, &lines);
     for level in TOLD {
         labelled(ui, &format!("Level {level}"), "of the caster", &words(level));
     }
@@ -135,7 +135,7 @@ pub fn figures(ui: &mut Ui, name: &str, axes: [&str; 2], steps: &Steps) {
     let at = |level: usize| steps.0.get(level - 1).copied().unwrap_or(0);
     let points = steps.0.iter().map(|n| *n as f32).collect();
     let said = |level: usize| format!("level {level}: {} {label}", at(level));
-    let drawn = Curve { label: name, first: 1, axes, height: HIGH, said: &said };
+    let drawn = Curve { label: name, first: 1, axes, height: HIGH, said: &said, ..Curve::default() };
     curve(ui, drawn, &[Line { name: "figure", points, strong: true }]);
     let some: Vec<String> = TOLD.iter().map(|level| format!("{} at {level}", at(*level))).collect();
     labelled(ui, label, "at some levels", &some.join(", "));

@@ -239,6 +239,7 @@ fn contribution(
         old: shown(change.old),
         new: shown(change.new),
         why: change.why,
+        standing: None,
     }
 }
 
@@ -297,6 +298,10 @@ fn row(at: u64, moment: &Moment, view: View<'_>, content: &Content, cell: Option
             (moment.line(&name), old, new, why)
         }
     };
-    let by = by(moment, content);
-    Row { at, turn: view.world.turn(), code: moment.code, by, res: moment.asked, whom, what, old, new, why }
+    let standing = match &moment.what {
+        What::Standing { what, .. } => Some(*what),
+        _ => None,
+    };
+    let (by, code) = (by(moment, content), moment.code);
+    Row { at, turn: view.world.turn(), code, by, res: moment.asked, whom, what, old, new, why, standing }
 }

@@ -37,6 +37,8 @@ pub struct Row {
     pub new: String,
     /// The rule behind it.
     pub why: String,
+    /// What of what lies between a character and a god it is, such as favour or anger; none of anything else.
+    pub standing: Option<&'static str>,
 }
 
 impl Row {
@@ -347,6 +349,7 @@ mod tests {
             old: String::new(),
             new: String::new(),
             why: String::new(),
+            standing: None,
         };
         query.rows = (0..50_000).map(|n| row(n / 2 * 3)).collect();
         query.arrange("", IN_ORDER);

@@ -76,5 +76,16 @@ fn duration(ui: &mut Ui, number: usize, rounds: &Rounds) {
         Line { name: "most", points: real(&rounds.most, 1.0), strong: false },
     ];
     let said = |level: usize| format!("level {level}: {}", words(level));
-    curve(ui, Curve { label: &name, first: 1, axes: [CASTER, "rounds"], height: HIGH, said: &said }, &lines);
+    curve(
+        ui,
+        Curve {
+            label: &name,
+            first: 1,
+            axes: [CASTER, "rounds"],
+            height: HIGH,
+            said: &said,
+            ..Curve::default()
+        },
+        &lines,
+    );
 }

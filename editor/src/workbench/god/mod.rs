@@ -1,10 +1,18 @@
 //! A god for whoever writes it: what its charts come to, how it stands to the others, what its numbers mean, and what it
 //! sees. Sources: facts/rules/prayer.md, facts/rules/event-dispatch.md.
+//!
+//! | file | what stands there |
+//! |---|---|
+//! | `relations` | how all gods stand to each other |
+
+pub mod relations;
 
 use augury_engine::base::event_code::EventCode;
-use augury_engine::base::id::{Kind, ResId};
+use augury_engine::base::id::ResId;
 use augury_engine::base::names::SacrificeAnswer;
 use augury_engine::content::{Content, Found, God, Sacrifice};
+
+use self::relations::Relations;
 
 /// Levels of favour that a chart is for; what stands behind them is where crowning begins.
 pub const LEVELS: usize = 9;
@@ -20,8 +28,8 @@ pub struct Preview {
     pub aid: Vec<AidRow>,
     /// What may be sacrificed.
     pub sacrifices: Vec<SacrificeRow>,
-    /// How it takes dealings with each other god, and how each takes dealings with it.
-    pub relations: Vec<RelationRow>,
+    /// How all gods stand to each other.
+    pub relations: Relations,
     /// Its numbers, each with what it means.
     pub numbers: Vec<NumberRow>,
     /// What it sees of what characters do and suffer.
@@ -52,28 +60,6 @@ pub struct SacrificeRow {
     pub worth: String,
     /// It is taken ill.
     pub ill: bool,
-}
-
-/// How two gods stand to each other.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RelationRow {
-    /// The other god.
-    pub god: ResId,
-    /// How this one takes dealings with it.
-    pub here: Attitude,
-    /// How the other takes dealings with this one.
-    pub there: Attitude,
-}
-
-/// How a god takes dealings with another.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Attitude {
-    /// How much it angers.
-    pub anger: i16,
-    /// Whether wrath may come at once.
-    pub wrath: bool,
-    /// A relation says so; else it is what holds for all the others.
-    pub said: bool,
 }
 
 /// A number with what it means.
@@ -122,7 +108,7 @@ pub fn work_out(content: &Content, id: ResId) -> Option<Preview> {
         favour: god.favour_chart.clone(),
         aid: aid(god),
         sacrifices: god.sacrifices.iter().map(sacrifice).collect(),
-        relations: relations(content, id),
+        relations: relations::of(content),
         numbers: numbers(god),
         watches,
         asked,
@@ -166,27 +152,6 @@ fn sacrifice(row: &Sacrifice) -> SacrificeRow {
     };
     let ill = matches!(row.answer, Some(SacrificeAnswer::SAC_ABOMINATION | SacrificeAnswer::SAC_ANGRY));
     SacrificeRow { what, worth, ill }
-}
-
-fn attitude(god: &God, to: ResId) -> Attitude {
-    let said = god.relations.iter().find(|relation| relation.gods.iter().any(|other| other.res_id() == to));
-    match said {
-        Some(relation) => Attitude { anger: relation.anger, wrath: relation.wrath, said: true },
-        None => Attitude { anger: god.default_anger, wrath: god.default_wrath, said: false },
-    }
-}
-
-fn relations(content: &Content, id: ResId) -> Vec<RelationRow> {
-    let Some(own) = content.god(id) else { return Vec::new() };
-    let others = content.ids(Kind::God).iter().filter(|other| **other != id);
-    let mut rows: Vec<RelationRow> = others
-        .filter_map(|other| {
-            let there = attitude(content.god(*other)?, id);
-            Some(RelationRow { god: *other, here: attitude(own, *other), there })
-        })
-        .collect();
-    rows.sort_by_key(|row| (std::cmp::Reverse(row.here.anger), row.god));
-    rows
 }
 
 fn numbers(god: &God) -> Vec<NumberRow> {
@@ -282,6 +247,7 @@ fn answers(content: &Content, id: ResId) -> Vec<Watch> {
 mod tests {
     use super::super::fixture;
     use super::*;
+    use augury_engine::base::id::Kind;
 
     const ABE: &str = "God(name: \"Abe\", favour_chart: [100, 500], tolerance_val: 2,
         aid: [(aid: AID_HEAL, least: P_HIGH, favour: 501), (aid: AID_SMITE, favour: 20), (aid: AID_CURE, favour: 900)],
@@ -306,18 +272,6 @@ mod tests {
             rows.iter().map(|r| (r.aid.as_str(), r.favour, r.level)).collect();
         assert_eq!(told, [("AID_SMITE", 20, Some(0)), ("AID_HEAL", 501, None), ("AID_CURE", 900, None)]);
         assert_eq!([100, 101, 500, 501].map(|favour| level_at(&[100, 500], favour)), [0, 1, 1, 2]);
-    }
-
-    #[test]
-    fn relations_are_told_both_ways() {
-        let rows = abe().relations;
-        let eve = &rows[0];
-        assert_eq!(
-            (eve.god.id(), eve.here, eve.there.anger),
-            ("eve", Attitude { anger: 7, wrath: true, said: true }, 3)
-        );
-        assert_eq!((rows[1].god.id(), rows[1].here.anger, rows[1].there.anger), ("ida", 3, 1));
-        assert!(!rows[1].here.said);
     }
 
     #[test]
