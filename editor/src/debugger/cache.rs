@@ -1,6 +1,7 @@
 //! Traces and standings that were made already. Only a cache: throwing it away changes nothing but time.
 
 use super::moments::coverage::Coverage;
+use super::moments::standing::GodRow;
 use super::search::filter::Filter;
 use super::why::{Cause, Subject};
 use augury_engine::base::handle::Handle;
@@ -32,15 +33,16 @@ struct Inner {
     listed: Option<(usize, Filter, Rc<Vec<u32>>)>,
     causes: Option<(CauseKey, Rc<Vec<Cause>>)>,
     coverage: Option<((usize, usize), Rc<Coverage>)>,
-    spells: Option<(SpellsKey, Rc<Vec<Castable>>)>,
+    spells: Option<(CreatureKey, Rc<Vec<Castable>>)>,
+    gods: Option<(CreatureKey, Rc<Vec<GodRow>>)>,
 }
 
 /// What causes were worked out for: cursor, line, throw looked at, number, and whether why not.
 pub(super) type CauseKey = (u64, u32, Option<u32>, Option<Subject>, bool);
 
-/// What spells were listed for: the cursor, whether that is the live end, how many moments there are, the content, and
-/// whose they are.
-pub(super) type SpellsKey = (Option<u64>, bool, u64, usize, Handle);
+/// What spells and gods were listed for: the cursor, whether that is the live end, how many moments there are, the
+/// content, and whose they are.
+pub(super) type CreatureKey = (Option<u64>, bool, u64, usize, Handle);
 
 impl Cache {
     /// Forgets everything: the past of the session is another one now.
@@ -88,7 +90,7 @@ impl Cache {
     }
 
     /// Spells that were listed already, or by `make`.
-    pub fn spells(&self, key: SpellsKey, make: impl FnOnce() -> Vec<Castable>) -> Rc<Vec<Castable>> {
+    pub fn spells(&self, key: CreatureKey, make: impl FnOnce() -> Vec<Castable>) -> Rc<Vec<Castable>> {
         if let Some((_, spells)) = self.inner.borrow().spells.as_ref().filter(|(of, _)| *of == key) {
             return spells.clone();
         }
@@ -96,6 +98,17 @@ impl Cache {
         let spells = Rc::new(make());
         self.inner.borrow_mut().spells = Some((key, spells.clone()));
         spells
+    }
+
+    /// How somebody stands with gods, worked out already or by `make`.
+    pub fn gods(&self, key: CreatureKey, make: impl FnOnce() -> Vec<GodRow>) -> Rc<Vec<GodRow>> {
+        if let Some((_, gods)) = self.inner.borrow().gods.as_ref().filter(|(of, _)| *of == key) {
+            return gods.clone();
+        }
+        // Working it out asks this cache for the world.
+        let gods = Rc::new(make());
+        self.inner.borrow_mut().gods = Some((key, gods.clone()));
+        gods
     }
 
     /// What ran how often, counted already or by `make`; `key` is how many atoms and notes there are.

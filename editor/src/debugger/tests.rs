@@ -18,6 +18,7 @@ use std::time::Duration;
 
 mod broken;
 mod contributions;
+mod gods;
 mod held;
 mod kept;
 mod kinds;

@@ -34,8 +34,9 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
     });
     let Some(asked) = query.wanted() else {
         let what = "Every write of a field (vDmg), a number (cHP of goblin), every die, every run of a handler \
-                    (monster:goblin), a cell (A_DEF), what goes into one (contribution A_DEF), a stati, a message, an answer, a save (withstood) or a segment of magic \
-                    (segment effect:fireball 1) stands here as a table.";
+                    (monster:goblin), a cell (A_DEF), what goes into one (contribution A_DEF), a stati, a message, an answer, a save (withstood), a segment of magic \
+                    (segment effect:fireball 1), favour or anger of a god (anger god:mara > 5) or a prayer that goes unanswered \
+                    (unanswered) stands here as a table.";
         if empty(ui, "Ask about the whole session", what, Some("Every die")) {
             let dice = crate::debugger::breakpoints::At::Die(String::new());
             ask(out, Intent::Query(Some(Breakpoint::new(dice))));
@@ -86,7 +87,7 @@ fn wanted(ui: &mut Ui, state: &State, debugger: &Debugger, out: &mut Vec<UiComma
         match typed.trim() {
             "" => ask(out, Intent::Query(None)),
             text => {
-                if let Ok(wanted) = Breakpoint::read(text, &|who| debugger.whose(who)) {
+                if let Ok(wanted) = debugger.read_breakpoint(text) {
                     ask(out, Intent::Query(Some(wanted)));
                 }
             }
@@ -97,7 +98,7 @@ fn wanted(ui: &mut Ui, state: &State, debugger: &Debugger, out: &mut Vec<UiComma
         ask(out, Intent::Query(None));
     }
     if !typed.trim().is_empty()
-        && let Err(why) = Breakpoint::read(&typed, &|who| debugger.whose(who))
+        && let Err(why) = debugger.read_breakpoint(&typed)
     {
         let rest = (ui.available_width() * 0.5).max(40.0);
         elided(ui, RichText::new(why).color(theme::tokens(ui).error), "", rest);

@@ -5,7 +5,6 @@ use augury_engine::play::{Change, Forced, Input, Intervention};
 use egui::{Id, RichText, Ui};
 
 use super::at_cursor::{ask, debugger};
-use crate::debugger::breakpoints::Breakpoint;
 use crate::debugger::revise::Reach;
 use crate::debugger::{Debugger, Intent};
 use crate::theme;
@@ -238,7 +237,7 @@ fn breakpoints(ui: &mut Ui, debugger: &Debugger, out: &mut Vec<UiCommand>) {
         if wanted && ui.data_mut(|d| d.remove_temp::<bool>(key.with("wanted"))).is_some() {
             field.request_focus();
         }
-        let read = Breakpoint::read(&typed, &|who| debugger.whose(who));
+        let read = debugger.read_breakpoint(&typed);
         let enter = field.lost_focus() && ui.input(|i| i.key_pressed(egui::Key::Enter));
         let word = if changed.is_some() { "Change it" } else { "Break" };
         let pressed = ui.add_enabled(read.is_ok(), egui::Button::new(word)).clicked();

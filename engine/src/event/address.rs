@@ -129,6 +129,7 @@ impl Moment {
             What::VarWritten { name, .. } => format!("variable {name}"),
             What::Standing { god, what, .. } => format!("{what} {god}"),
             What::GodSpoke { god, message, .. } => format!("{god} says {message}"),
+            What::Unanswered { of, why, .. } => format!("unanswered {of} {}", why.word()),
             What::Proficiencies { of, why, .. } => format!("proficiencies {of} {why}"),
             What::Practised { attribute, why, .. } => format!("practice {attribute} {why}"),
             What::Queue { step, action, .. } => format!("queue {} {}", step.word(), action.event),

@@ -19,6 +19,7 @@
 //! | `observe` | what an observer is told |
 //! | `checking` | what is told of a skill check |
 //! | `contest` | what is told of magic: saves and resistances with their terms, whom it spares, its squares |
+//! | `unanswered` | what is told of prayers that go unanswered |
 //! | `draft` | what the encounter generator gathers in an action |
 //! | `address` | where a moment stands, in words that survive edits |
 //! | `prompt`, `asking` | questions to whoever plays; asking them |
@@ -53,6 +54,7 @@ pub mod rule_book;
 mod spend;
 mod stack;
 mod throw;
+pub mod unanswered;
 mod value;
 mod verify;
 mod write;

@@ -8,6 +8,7 @@ use super::host::Lent;
 use super::machine::Machine;
 use super::prompt::Question;
 use super::queue::Step;
+use super::unanswered::Unanswered;
 use super::{Answer, EventCode, FieldId, Link, Phase, Value};
 use crate::base::dice::DieKey;
 use crate::base::handle::Handle;
@@ -248,6 +249,15 @@ pub enum What {
         message: GodMessage,
         /// For MSG_AID: which aid it speaks of.
         aid: Option<AidKind>,
+    },
+    /// A prayer is not heard, or a trouble of whoever prays gets no aid.
+    Unanswered {
+        /// Who prays.
+        of: Handle,
+        /// To which god; none where there is none.
+        god: Option<ResId>,
+        /// Which condition failed.
+        why: Unanswered,
     },
     /// A character learned or forgot to handle kinds of weapons and armour.
     Proficiencies {

@@ -260,6 +260,10 @@ impl Moment {
                 let of = aid.map_or_else(String::new, |aid| format!(" ({aid})"));
                 format!("{} speaks to {}: {message}{of}", god.id(), name(*to))
             }
+            What::Unanswered { of, god: Some(god), why } => {
+                format!("{}, prayer to {}: {}", name(*of), god.id(), why.words())
+            }
+            What::Unanswered { of, god: None, why } => format!("{}, prayer: {}", name(*of), why.words()),
             What::Proficiencies { of, old, new, why } => {
                 format!("{} is proficient with {} -> {} ({why})", name(*of), groups(*old), groups(*new))
             }

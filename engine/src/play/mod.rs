@@ -18,6 +18,7 @@
 //! | `condition` | questions about a moment, which change nothing |
 //! | `said` | what messages look like to each reader |
 //! | `cursor` | standing at a moment, and stepping both ways |
+//! | `gods` | how a character stands with every god |
 //! | `spells` | the spells that somebody may cast, what each takes and reaches |
 //! | `encounter` | encounters drawn without a screen |
 //! | `fight` | whole fights without a screen |
@@ -32,6 +33,7 @@ pub mod cursor;
 pub mod encounter;
 pub mod errand;
 pub mod fight;
+pub mod gods;
 mod in_play;
 pub mod monster;
 pub mod recording;

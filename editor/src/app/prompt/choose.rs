@@ -4,9 +4,11 @@ use augury_engine::base::event_code::EventCode;
 use augury_engine::base::id::{Kind, ResId};
 use augury_engine::base::names::{EffectArchetype, EffectArea, Named, Skill};
 use augury_engine::event::checking::spoken;
+use augury_engine::rules::standing::FLAGS;
 use egui::Ui;
 
 use super::list::{faint, line, rows, typed};
+use crate::debugger::breakpoints::gods::{GodPart, Limit};
 use crate::debugger::breakpoints::{At, Breakpoint, EventPattern, Whose};
 use crate::debugger::{Debugger, Intent};
 use crate::document::library::Entry;
@@ -87,7 +89,7 @@ pub fn commands(ui: &mut Ui, state: &State, query: &mut String, row: &mut usize,
     }
 }
 
-/// An event to break on, a skill check, or something of magic, for anybody, one creature or a kind: `damage goblin` finds it, and so does a whole
+/// An event to break on, a skill check, or something of magic or gods, for anybody, one creature or a kind: `damage goblin` finds it, and so does a whole
 /// designator before the name, `PRE(EVICTIM(EV_STRIKE)) goblin`.
 pub fn break_on(ui: &mut Ui, state: &State, query: &mut String, row: &mut usize, out: &mut Vec<UiCommand>) {
     let before = query.clone();
@@ -155,6 +157,7 @@ fn offered(debugger: &Debugger, query: &str) -> (Vec<(String, Breakpoint)>, Stri
     places.extend(patterns.iter().map(|pattern| (At::Event(*pattern), pattern.to_string())));
     if designator.is_none() {
         places.extend(of_magic());
+        places.extend(of_gods(debugger));
     }
     let all = places.iter().flat_map(|(at, place)| {
         whose.iter().map(move |(whose, words)| {
@@ -165,7 +168,7 @@ fn offered(debugger: &Debugger, query: &str) -> (Vec<(String, Breakpoint)>, Stri
     if designator.is_none() {
         all.extend(segments(debugger).map(|(at, words)| (words, Breakpoint::new(at))));
         // What is written out in full is offered as it stands: a square, a question, a count.
-        let read = Breakpoint::read(query, &|who| debugger.whose(who)).ok();
+        let read = debugger.read_breakpoint(query).ok();
         let known = |b: &Breakpoint| all.iter().any(|(_, other)| other == b);
         if let Some(written) = read.filter(|b| !known(b)) {
             all.insert(0, (query.trim().to_owned(), written));
@@ -185,6 +188,16 @@ fn of_magic() -> Vec<(At, String)> {
     all.push((At::Withstood(Some(true)), "spell resistance".to_owned()));
     all.push((At::Withstood(Some(false)), "saving throw".to_owned()));
     all
+}
+
+/// What of gods can be broken on, of any or of each: favour, anger, flags, prayers that go unanswered; each flag.
+fn of_gods(debugger: &Debugger) -> Vec<(At, String)> {
+    let gods = std::iter::once(None).chain(debugger.content().gods().iter().copied().map(Some));
+    let parts = [GodPart::Favour, GodPart::Anger, GodPart::Flags];
+    let of = |god| parts.map(|part| At::Devotion(part, god, None)).into_iter().chain([At::Unanswered(god)]);
+    let flags =
+        FLAGS.iter().map(|(_, bit, _)| At::Devotion(GodPart::Flags, None, Some(Limit::Flag(*bit, None))));
+    gods.flat_map(of).chain(flags).map(|at| (at.clone(), at.to_string())).collect()
 }
 
 /// Every segment of every effect.

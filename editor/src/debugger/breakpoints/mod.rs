@@ -5,6 +5,7 @@
 //! | `breakpoint` | [`Breakpoint`]: where a run stops |
 //! | `target`, `pattern`, `write_kind` | [`At`]: what a moment is about; events with wildcards; kinds of writes |
 //! | `magic` | what records of magic are about: segment, square, archetype, area |
+//! | `gods` | what lies between characters and gods, and limits that it passes; prayers unanswered |
 //! | `whose` | [`Whose`]: whose moments count, as actor or as victim |
 //! | `terms` | whether a breakpoint still means something |
 //! | `spotter` | telling that a moment is one that is looked for |
@@ -13,6 +14,7 @@
 mod breakpoint;
 pub(super) mod cells;
 pub(super) mod contributed;
+pub mod gods;
 pub mod magic;
 mod pattern;
 pub(super) mod spotter;

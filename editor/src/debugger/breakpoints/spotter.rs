@@ -3,6 +3,7 @@
 use super::breakpoint::{Breakpoint, Breakpoints};
 use super::cells::CellWatch;
 use super::contributed::{Change, Contributions};
+use super::gods;
 use super::magic;
 use super::target::At;
 use super::whose::about;
@@ -79,6 +80,9 @@ impl<'a> Spotter<'a> {
             At::Contribution(..) => !self.contributed(b, view).is_empty(),
             At::Segment(..) | At::Square(..) | At::Archetype(_) | At::Area(_) | At::Withstood(_) => {
                 magic::fits(&b.at, moment, view, self.content) && b.whose.counts(b.role, moment, view)
+            }
+            At::Devotion(..) | At::Unanswered(_) => {
+                gods::fits(&b.at, moment, view) && b.whose.counts(b.role, moment, view)
             }
             _ => b.at.fits(moment, &self.cells) && b.whose.counts(b.role, moment, view),
         };

@@ -2,6 +2,7 @@
 //! breakpoints and for queries; written and read as a line of text.
 
 use super::cells::CellWatch;
+use super::gods::{self, GodPart, Limit};
 use super::magic;
 use super::pattern::EventPattern;
 use super::write_kind::WriteKind;
@@ -68,6 +69,10 @@ pub enum At {
     Area(EffectArea),
     /// Something is withstood by a roll, or not: by spell resistance (`true`), by a saving throw, or by either.
     Withstood(Option<bool>),
+    /// A number between a character and a god is written: of this god or any, where it passes a limit or whatever it is.
+    Devotion(GodPart, Option<ResId>, Option<Limit>),
+    /// A prayer is not heard, or a trouble of whoever prays gets no aid: of this god or any.
+    Unanswered(Option<ResId>),
 }
 
 impl At {
@@ -83,7 +88,8 @@ impl At {
     }
 
     /// Is a moment one of these? Lines of scripts are no moments: see [`At::fits_line`]. What goes into cells comes at
-    /// any moment: whoever watches it is asked. What magic does is told by its records (`magic`).
+    /// any moment: whoever watches it is asked. What magic does is told by its records (`magic`), and a limit of
+    /// favour is passed by the world (`gods`).
     pub fn fits(&self, moment: &Moment, cells: &CellWatch<'_>) -> bool {
         match (self, &moment.what) {
             (At::Event(pattern), What::PhaseBegan) => pattern.fits(moment.code),
@@ -192,6 +198,13 @@ impl std::fmt::Display for At {
             At::Withstood(None) => f.write_str("withstood"),
             At::Withstood(Some(true)) => f.write_str("withstood resistance"),
             At::Withstood(Some(false)) => f.write_str("withstood save"),
+            At::Devotion(part, god, limit) => {
+                f.write_str(part.word())?;
+                god.map_or(Ok(()), |god| write!(f, " {god}"))?;
+                limit.map_or(Ok(()), |limit| write!(f, " {limit}"))
+            }
+            At::Unanswered(None) => f.write_str("unanswered"),
+            At::Unanswered(Some(god)) => write!(f, "unanswered {god}"),
         }
     }
 }
@@ -205,6 +218,9 @@ impl std::str::FromStr for At {
         let rest = rest.trim();
         if let Some(kind) = WriteKind::named(word) {
             return Ok(At::WriteKind(kind, rest.to_lowercase()));
+        }
+        if let Some(about_gods) = gods::read(word, rest) {
+            return about_gods;
         }
         match word {
             "field" => read_field(rest),
@@ -313,7 +329,7 @@ fn bare(text: &str) -> Result<At, String> {
     }
     text.parse().map(At::Event).map_err(|why| {
         let writes = WriteKind::ALL.map(WriteKind::word).join(", ");
-        format!("{why}. It may be an event (PRE(EV_STRIKE)), monster:goblin, vDmg, cHP, die, A_DEX, contribution A_DEX, stati STUNNED, message, answer, check, drawn monster:goblin, segment effect:fireball 1, square 4,7, EA_BLAST, AR_BALL, withstood save, rule, link, line, queue, or a kind of write: {writes}")
+        format!("{why}. It may be an event (PRE(EV_STRIKE)), monster:goblin, vDmg, cHP, die, A_DEX, contribution A_DEX, stati STUNNED, message, answer, check, drawn monster:goblin, segment effect:fireball 1, square 4,7, EA_BLAST, AR_BALL, withstood save, favour, anger god:mara > 5, flags +GS_FORSAKEN, unanswered, rule, link, line, queue, or a kind of write: {writes}")
     })
 }
 

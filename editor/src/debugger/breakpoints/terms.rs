@@ -1,13 +1,45 @@
 //! Whom a breakpoint is for, from what is typed, and whether it still means something.
 
 use super::breakpoint::Breakpoint;
+use super::gods;
 use super::target::At;
 use super::whose::Whose;
+use super::write_kind::WriteKind;
 use crate::debugger::state::Debugger;
 use augury_engine::base::handle::Handle;
 use augury_engine::base::id::{Kind, ResId};
 
 impl Debugger {
+    /// Reads a breakpoint as it is typed. Whom it is for and the god that it names are those of the content.
+    ///
+    /// # Errors
+    /// What is wrong, and what would be right.
+    pub fn read_breakpoint(&self, text: &str) -> Result<Breakpoint, String> {
+        let read = Breakpoint::read(text, &|who| self.whose(who))?;
+        let in_words = match &read.at {
+            At::WriteKind(WriteKind::Standing, words) => {
+                words.split(' ').next().and_then(|id| id.parse().ok())
+            }
+            _ => None,
+        };
+        let god: Option<ResId> =
+            gods::named(&read.at).or(in_words.filter(|id: &ResId| id.kind() == Kind::God));
+        let content = self.content();
+        let Some(god) = god.filter(|god| content.god(*god).is_none()) else { return Ok(read) };
+        let remedy = match content.nearest(god) {
+            Some(near) => format!("perhaps {near} is meant"),
+            None => {
+                let all: Vec<String> = content.gods().iter().map(ToString::to_string).collect();
+                if all.is_empty() {
+                    "this pack has none".to_owned()
+                } else {
+                    format!("they are {}", all.join(", "))
+                }
+            }
+        };
+        Err(format!("there is no {god}; {remedy}"))
+    }
+
     /// Whom a text means: `#2`, a creature's name, `any goblin`, `monster:goblin`.
     pub fn whose(&self, text: &str) -> Option<Whose> {
         let text = text.trim();
@@ -60,6 +92,7 @@ impl Debugger {
                 let (has, wanted) = (magic.numbers.segments.len(), usize::from(number.unwrap_or(1)));
                 (has < wanted).then(|| format!("{id} has no segment {wanted} any more"))
             }
+            at if gods::named(at).is_some_and(|god| content.get(god).is_none()) => gods::named(at).map(gone),
             _ => match breakpoint.whose {
                 Whose::Kind(id) if content.get(id).is_none() => Some(gone(id)),
                 _ => None,

@@ -105,7 +105,7 @@ pub fn about(moment: &Moment) -> Option<Handle> {
         What::Stati { change, .. } => Some(change.of),
         What::Checked(check) => Some(check.who),
         What::Contest(contest) => Some(contest.who),
-        What::Spared { of, .. } | What::GodSpoke { to: of, .. } => Some(*of),
+        What::Spared { of, .. } | What::GodSpoke { to: of, .. } | What::Unanswered { of, .. } => Some(*of),
         What::Attributes { of, .. }
         | What::Standing { of, .. }
         | What::Practised { of, .. }

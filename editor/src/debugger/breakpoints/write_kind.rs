@@ -184,6 +184,7 @@ pub fn change(what: &What) -> (String, String, String) {
         What::Standing { old, new, why, .. }
         | What::Practised { old, new, why, .. }
         | What::Proficiencies { old, new, why, .. } => (old.to_string(), new.to_string(), *why),
+        What::Unanswered { why, .. } => (String::new(), why.word().to_owned(), ""),
         What::Handed { why, .. }
         | What::Remade { why, .. }
         | What::MapWritten { why, .. }

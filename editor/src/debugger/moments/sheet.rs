@@ -1,5 +1,4 @@
-//! A creature at the cursor: its numbers and what they were before this action, what lies on it, what it
-//! carries, how it stands with the gods.
+//! A creature at the cursor: its numbers and what they were before this action, what lies on it, what it carries.
 
 use crate::debugger::names;
 use crate::debugger::state::Debugger;
@@ -12,21 +11,7 @@ use augury_engine::rules::values::{self, Matrix, Values};
 use augury_engine::world::creature::ATTRIBUTES;
 use augury_engine::world::{Creature, CreatureField, Item, ItemField, Stati};
 
-/// A number, and what it was before this action.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Figure {
-    /// Now.
-    pub now: i32,
-    /// Before this action.
-    pub old: i32,
-}
-
-impl Figure {
-    /// Did it change in this action?
-    pub fn changed(self) -> bool {
-        self.now != self.old
-    }
-}
+pub use super::standing::Figure;
 
 /// How a stati came or went in this action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -71,8 +56,6 @@ pub struct Sheet {
     pub stati: Vec<(Stati, Fate)>,
     /// What it carries.
     pub gear: Vec<Piece>,
-    /// How it stands with the gods: favour, anger.
-    pub gods: Vec<(ResId, Figure, Figure)>,
 }
 
 fn stati_of(now: &Creature, old: Option<&Creature>) -> Vec<(Stati, Fate)> {
@@ -112,27 +95,6 @@ fn piece_of(content: &Content, now: &Item, old: Option<&Item>) -> Piece {
     Piece { handle: now.handle, name, numbers: numbers.into_iter().filter(says).collect() }
 }
 
-fn gods_of(now: &Creature, old: Option<&Creature>) -> Vec<(ResId, Figure, Figure)> {
-    let Some(character) = now.character() else { return Vec::new() };
-    let before = old.and_then(|c| c.character());
-    let favour = |c: &augury_engine::world::Character, god| {
-        c.favour.iter().find(|(g, _)| *g == god).map_or(0, |(_, n)| *n)
-    };
-    let anger = |c: &augury_engine::world::Character, god| {
-        c.anger.iter().find(|(g, _)| *g == god).map_or(0, |(_, n)| i32::from(*n))
-    };
-    let mut gods: Vec<ResId> = character.favour.iter().map(|(g, _)| *g).collect();
-    gods.extend(character.anger.iter().map(|(g, _)| *g));
-    gods.extend(character.god);
-    gods.sort_unstable();
-    gods.dedup();
-    let figure = |of: &dyn Fn(&augury_engine::world::Character) -> i32| Figure {
-        now: of(character),
-        old: before.map_or(0, of),
-    };
-    gods.into_iter().map(|god| (god, figure(&|c| favour(c, god)), figure(&|c| anger(c, god)))).collect()
-}
-
 impl Debugger {
     /// The sheet of a creature at the cursor.
     pub fn sheet(&self, h: Handle) -> Option<Sheet> {
@@ -164,7 +126,6 @@ impl Debugger {
                     .filter_map(|item| world.item(*item))
                     .map(|item| piece_of(content, item, before.as_ref().and_then(|w| w.item(item.handle))))
                     .collect(),
-                gods: gods_of(now, old),
             })
         })?
     }

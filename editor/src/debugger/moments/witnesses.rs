@@ -89,6 +89,7 @@ const fn may_be_perceived(what: &What) -> bool {
         | What::Asked { .. }
         | What::Message { .. }
         | What::GodSpoke { .. }
+        | What::Unanswered { .. }
         | What::Trouble { .. }
         | What::Popped { .. } => false,
         _ => true,

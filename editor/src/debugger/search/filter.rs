@@ -73,7 +73,8 @@ impl Sort {
             | What::RuleAnswered { .. }
             | What::Queue { .. }
             | What::Spared { .. }
-            | What::Square { .. } => Sort::Rules,
+            | What::Square { .. }
+            | What::Unanswered { .. } => Sort::Rules,
             What::Stati { .. } => Sort::Stati,
             What::Die { .. } | What::Lottery { .. } => Sort::Dice,
             What::Message { .. } | What::Asked { .. } | What::GodSpoke { .. } => Sort::Messages,

@@ -24,14 +24,19 @@ fn shipped() -> Arc<Content> {
     CONTENT.get_or_init(open).clone()
 }
 
-/// The scenario of a fireball, opened as a recording.
-fn fireball() -> Debugger {
-    let text = root().join("tests/scenarios/magic/strike/a_fireball_on_several/scenario.ron");
+/// A recording on the pack that ships.
+pub(super) fn opened(text: &str) -> Debugger {
     let mut debugger = Debugger::new("incursion", shipped());
-    debugger.open_text(&std::fs::read_to_string(text).unwrap()).unwrap();
+    debugger.open_text(text).unwrap();
     debugger.finish_work();
     debugger.apply(Intent::Speed(Speed::Full));
     debugger
+}
+
+/// The scenario of a fireball, opened as a recording.
+fn fireball() -> Debugger {
+    let text = root().join("tests/scenarios/magic/strike/a_fireball_on_several/scenario.ron");
+    opened(&std::fs::read_to_string(text).unwrap())
 }
 
 fn effect(id: &str) -> ResId {
@@ -39,7 +44,7 @@ fn effect(id: &str) -> ResId {
 }
 
 /// Goes to the first moment that a breakpoint is on, from the start.
-fn go(debugger: &mut Debugger, text: &str) {
+pub(super) fn go(debugger: &mut Debugger, text: &str) {
     let wanted = Breakpoint::read(text, &|who| debugger.whose(who)).unwrap();
     debugger.apply(Intent::GoTo(0));
     debugger.apply(Intent::Seek(wanted, false));
@@ -48,7 +53,7 @@ fn go(debugger: &mut Debugger, text: &str) {
 }
 
 /// Every moment that a query finds.
-fn found(debugger: &mut Debugger, text: &str) -> Vec<u64> {
+pub(super) fn found(debugger: &mut Debugger, text: &str) -> Vec<u64> {
     let wanted = Breakpoint::read(text, &|who| debugger.whose(who)).unwrap();
     debugger.apply(Intent::Query(Some(wanted)));
     debugger.finish_work();
@@ -162,7 +167,7 @@ fn breakpoints_are_on_segments_squares_archetypes_and_areas() {
     assert!(debugger.stale(&gone).unwrap().contains("no segment 4"));
 }
 
-fn text_of(causes: &[Cause]) -> String {
+pub(super) fn text_of(causes: &[Cause]) -> String {
     causes.iter().map(|c| format!("{}{}\n", "  ".repeat(c.depth), c.text)).collect()
 }
 

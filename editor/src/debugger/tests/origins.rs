@@ -1,6 +1,7 @@
 //! Why a stati lies on somebody, why a god thinks so, why a number of a thing is so, and the files of figures.
 
 use super::*;
+use crate::debugger::breakpoints::gods::GodPart;
 use crate::debugger::why::Subject;
 use crate::debugger::why::{Cause, Opens};
 use augury_engine::base::names::{Attribute, BonusType, Slot, StatiNature};
@@ -116,12 +117,12 @@ fn a_stati_leads_to_who_laid_it_on_and_says_how_long_it_lasts() {
 fn the_favour_of_a_god_leads_to_who_won_it() {
     let mut debugger = armed();
     let at = first(&mut debugger, "standing god:sun favour of #2");
-    let subject = Subject::Standing(FOLK, id(Kind::God, "sun"), false);
+    let subject = Subject::Standing(FOLK, id(Kind::God, "sun"), GodPart::Favour);
     let causes = leads_to(&mut debugger, at, subject);
     says(&causes, "favour of sun with folk 0 -> 7");
     debugger.apply(Intent::GoTo(0));
     says(&debugger.why(subject), "was so as the session began");
-    assert!(!debugger.why(Subject::Standing(FOLK, id(Kind::God, "sun"), true)).is_empty());
+    assert!(!debugger.why(Subject::Standing(FOLK, id(Kind::God, "sun"), GodPart::Anger)).is_empty());
 }
 
 #[test]

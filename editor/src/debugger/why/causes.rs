@@ -6,8 +6,9 @@ use super::figure::{cause_words, path_of, resource_of};
 use super::grounds;
 use super::grounds::{Ground, Who};
 use super::reads;
-use super::subject::{Subject, mood};
+use super::subject::Subject;
 use crate::debugger::breakpoints::Breakpoint;
+use crate::debugger::breakpoints::gods::GodPart;
 use crate::debugger::moments::writes;
 use crate::debugger::names;
 use crate::debugger::state::Debugger;
@@ -285,9 +286,10 @@ impl Debugger {
             Subject::Stati(of, nature, _) => format!("{nature} of {}", self.name(of)),
             Subject::Withstood(of) => format!("what {} withstands", self.name(of)),
             Subject::Item(item, field) => format!("{} of {}", field.name(), self.name(item)),
-            Subject::Standing(of, god, anger) => {
-                format!("{} of {} with {}", mood(anger), self.content().shown_name(god), self.name(of))
+            Subject::Standing(of, god, part) => {
+                format!("{} of {} with {}", part.word(), self.content().shown_name(god), self.name(of))
             }
+            Subject::Prayer(of) => format!("prayer of {}", self.name(of)),
         }
     }
 
@@ -297,9 +299,17 @@ impl Debugger {
             What::FieldWritten { field, .. } => Some(Subject::Field(*field)),
             What::CreatureWritten { write, .. } => Some(Subject::Number(write.of, write.field)),
             What::Contest(contest) => Some(Subject::Withstood(contest.who)),
+            What::Standing { of, god, what, .. } => {
+                let part =
+                    GodPart::ALL.into_iter().filter(|part| *part != GodPart::Favour).find(|p| p.is(what));
+                part.map(|part| Subject::Standing(*of, *god, part))
+            }
+            What::Unanswered { of, .. } => Some(Subject::Prayer(*of)),
             _ => None,
         };
-        self.look().subject.or_else(written)
+        let prays =
+            || self.frame().filter(|f| f.code.base() == EventCode::EV_PRAY).map(|f| Subject::Prayer(f.actor));
+        self.look().subject.or_else(written).or_else(prays)
     }
 
     /// Why a number is what it is at the cursor: each cause, and under it its own.
@@ -324,7 +334,8 @@ impl Debugger {
             Subject::Stati(of, nature, val) => causes.stati(of, nature, val, at),
             Subject::Withstood(of) => causes.withstood(of, at),
             Subject::Item(item, field) => causes.thing(item, field, at, 0),
-            Subject::Standing(of, god, anger) => causes.standing(of, god, anger, at),
+            Subject::Standing(of, god, part) => causes.standing(of, god, part, at, 0),
+            Subject::Prayer(of) => causes.prayer(of, at),
         }
         causes.out
     }

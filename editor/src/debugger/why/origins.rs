@@ -1,13 +1,12 @@
-//! Where what lies on somebody or in a file comes from: who laid a stati on and for how long, why a god thinks so of a
-//! character, why a number of a thing is so, the dice in the files of monsters and weapons.
+//! Where what lies on somebody or in a file comes from: who laid a stati on and for how long, why a number
+//! of a thing is so, the dice in the files of monsters and weapons.
 
 use super::cause::Opens;
 use super::causes::Causes;
-use super::subject::{Subject, mood};
+use super::subject::Subject;
 use crate::debugger::breakpoints::{At, Breakpoint, Whose};
 use crate::debugger::moments::writes;
 use augury_engine::base::handle::Handle;
-use augury_engine::base::id::ResId;
 use augury_engine::base::names::{Attribute, Named, Size, StatiNature, StatiSource};
 use augury_engine::event::{FieldId, Value, What};
 use augury_engine::world::{ItemField, Stati, World};
@@ -30,18 +29,18 @@ fn laid(world: &World, of: Handle, nature: StatiNature, val: i16) -> Vec<Stati> 
 
 impl Causes<'_> {
     /// The last moment up to a place that is of a kind, with what it tells.
-    fn last<T>(&self, place: usize, of: impl Fn(&What) -> Option<T>) -> Option<(usize, T)> {
+    pub(super) fn last<T>(&self, place: usize, of: impl Fn(&What) -> Option<T>) -> Option<(usize, T)> {
         let upto = self.trace.moments.iter().enumerate().take(place + 1);
         upto.rev().find_map(|(at, traced)| Some((at, of(&traced.moment.what)?)))
     }
 
     /// The world as the session began.
-    fn start(&self) -> Option<&World> {
+    pub(super) fn start(&self) -> Option<&World> {
         self.debugger.session().map(|s| s.start_world())
     }
 
     /// It was not written in this action: so it was from the start, and what to look for if anything was done since.
-    fn before(&mut self, depth: usize, name: &str, so_at_the_start: bool, wanted: Breakpoint) {
+    pub(super) fn before(&mut self, depth: usize, name: &str, so_at_the_start: bool, wanted: Breakpoint) {
         if so_at_the_start {
             self.say(depth, format!("{name} was so as the session began"), None, None);
         }
@@ -95,33 +94,6 @@ impl Causes<'_> {
                 self.before(1, &name, at_start, wanted);
             }
         }
-    }
-
-    /// Why a god thinks so of a character.
-    pub fn standing(&mut self, of: Handle, god: ResId, anger: bool, place: usize) {
-        let subject = Subject::Standing(of, god, anger);
-        let name = self.debugger.subject_words(subject);
-        let written = |what: &What| match what {
-            What::Standing { of: who, god: by, what, old, new, why }
-                if *who == of && *by == god && *what == mood(anger) =>
-            {
-                Some((*old, *new, *why))
-            }
-            _ => None,
-        };
-        if let Some((at, (old, new, why))) = self.last(place, written) {
-            self.say(0, format!("{name} {old} -> {new}: {why}"), Some(at), None);
-            self.doer(at, 1);
-            return;
-        }
-        let number = |world: &World| {
-            let character = world.creature(of).and_then(|c| c.character())?;
-            let favour = || character.favour.iter().find(|(by, _)| *by == god).map_or(0, |(_, n)| *n);
-            Some(if anger { character.anger_of(god) } else { favour() })
-        };
-        let now = self.debugger.with_world(number).flatten();
-        let at_start = now.is_some() && self.start().and_then(number) == now;
-        self.before(0, &name, at_start, subject.writes());
     }
 
     /// Why a number of an item is what it is: the write, else its kind and what it bears.

@@ -1,11 +1,12 @@
 //! What is asked about: a number on the screen, or something that lies on somebody; what it is called, and what to look
 //! for where it is written.
 
-use crate::debugger::breakpoints::{At, Breakpoint, Whose, WriteKind};
+use crate::debugger::breakpoints::gods::GodPart;
+use crate::debugger::breakpoints::{At, Breakpoint, EventPattern, Whose, WriteKind};
 use augury_engine::base::handle::Handle;
 use augury_engine::base::id::ResId;
 use augury_engine::base::names::{Attribute, BonusType, StatiNature};
-use augury_engine::event::FieldId;
+use augury_engine::event::{EventCode, FieldId};
 use augury_engine::world::{CreatureField, ItemField};
 
 /// A number on the screen.
@@ -23,8 +24,10 @@ pub enum Subject {
     Withstood(Handle),
     /// A number of an item.
     Item(Handle, ItemField),
-    /// A god's favour with a character, or (`true`) its anger.
-    Standing(Handle, ResId, bool),
+    /// A number between a character and a god.
+    Standing(Handle, ResId, GodPart),
+    /// What came of somebody's prayer.
+    Prayer(Handle),
 }
 
 impl Subject {
@@ -38,15 +41,11 @@ impl Subject {
             Subject::Stati(of, nature, _) => (At::Stati(nature, None), Whose::One(of)),
             Subject::Withstood(of) => (At::Withstood(None), Whose::One(of)),
             Subject::Item(item, field) => (told(WriteKind::Item, field.name().to_owned()), Whose::One(item)),
-            Subject::Standing(of, god, anger) => {
-                (told(WriteKind::Standing, format!("{god} {}", mood(anger))), Whose::One(of))
+            Subject::Standing(of, god, part) => (At::Devotion(part, Some(god), None), Whose::One(of)),
+            Subject::Prayer(of) => {
+                (At::Event(EventPattern::exactly(EventCode::EV_PRAY.pre())), Whose::One(of))
             }
         };
         Breakpoint { whose, ..Breakpoint::new(at) }
     }
-}
-
-/// A god's favour, or its anger.
-pub const fn mood(anger: bool) -> &'static str {
-    if anger { "anger" } else { "favour" }
 }

@@ -11,9 +11,13 @@ use crate::theme;
 /// The heading of a section that can be folded, with what stands beside it.
 fn section(name: &'static str, aside: String, folded: &BTreeSet<&'static str>) -> (Row, bool) {
     let open = !folded.contains(name);
+    (fold(name, aside, open), open)
+}
+
+/// The heading of a section that is open or folded, with what stands beside it.
+pub fn fold(name: &'static str, aside: String, open: bool) -> Row {
     let sign = if open { theme::SIGN_UNFOLDED } else { theme::SIGN_FOLDED };
-    let row = Row { aside, opens: Opens::Fold(name), ..heading(&format!("{sign} {name}")) };
-    (row, open)
+    Row { aside, opens: Opens::Fold(name), ..heading(&format!("{sign} {name}")) }
 }
 
 /// The effects that are active, each with what it does, where it comes from and for how long.
@@ -28,7 +32,7 @@ pub fn active(debugger: &Debugger, sheet: &Sheet, folded: &BTreeSet<&'static str
     for active in all.iter().filter(|_| open) {
         let name = debugger.content().shown_name(active.effect);
         let row = plain(name, "", debugger.active_words(active));
-        rows.push(Row { mark: Mark::of(active.fate()), opens: Opens::Effect(active.effect), ..row });
+        rows.push(Row { mark: Mark::of(active.fate()), opens: Opens::Resource(active.effect), ..row });
     }
 }
 
@@ -48,6 +52,6 @@ pub fn spells(debugger: &Debugger, sheet: &Sheet, folded: &BTreeSet<&'static str
     rows.push(head);
     for spell in all.iter().filter(|_| open) {
         let name = debugger.content().shown_name(spell.spell);
-        rows.push(Row { opens: Opens::Effect(spell.spell), ..plain(name, "", figures(spell)) });
+        rows.push(Row { opens: Opens::Resource(spell.spell), ..plain(name, "", figures(spell)) });
     }
 }

@@ -1,6 +1,8 @@
 //! A creature at the cursor: hit points, numbers with what they were before this action, attributes opened up,
-//! what lies on it, its spells, what it carries, how it stands with the gods. Its lines are made in `rows` and `magic`.
+//! what lies on it, its spells, what it carries, how it stands with the gods. Its lines are made in `rows`,
+//! `magic` and `gods`.
 
+mod gods;
 mod magic;
 mod rows;
 
@@ -89,7 +91,7 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
     }
     let opened = answer.opened.and_then(|row| rows.get(row));
     match opened.map(|row| (&row.opens, row.subject)) {
-        Some((Opens::Effect(effect), _)) => ask(out, Intent::Open(*effect, None)),
+        Some((Opens::Resource(id), _)) => ask(out, Intent::Open(*id, None)),
         Some((_, Some(Subject::Cell(_, attribute, _)))) => {
             let mut look = debugger.look();
             look.cell = Some((attribute.number(), -1));

@@ -14,7 +14,6 @@ use crate::debugger::Debugger;
 use crate::debugger::moments::sheet::{Fate, Figure, Sheet};
 use crate::debugger::why::Subject;
 use crate::debugger::why::origins::lasting;
-use crate::debugger::why::subject::mood;
 use crate::theme::{self, Tokens};
 use crate::widget::row::{elided, elided_rest};
 
@@ -39,8 +38,8 @@ pub struct Row {
 pub enum Opens {
     /// What goes by what is asked about, if anything is.
     Subject,
-    /// The effect is opened.
-    Effect(ResId),
+    /// The effect or god is opened.
+    Resource(ResId),
     /// The section is folded, or unfolded.
     Fold(&'static str),
 }
@@ -67,7 +66,8 @@ pub fn plain(name: impl Into<String>, value: impl Into<String>, aside: impl Into
     }
 }
 
-fn about(subject: Subject, row: Row) -> Row {
+/// A line by which one asks why.
+pub fn about(subject: Subject, row: Row) -> Row {
     Row { subject: Some(subject), ..row }
 }
 
@@ -76,7 +76,8 @@ pub fn heading(name: &str) -> Row {
     Row { mark: Mark::Heading, ..plain(name, "", "") }
 }
 
-fn figure(name: impl Into<String>, figure: Figure, aside: &str) -> Row {
+/// A line of a number, with what it was before this action.
+pub fn figure(name: impl Into<String>, figure: Figure, aside: &str) -> Row {
     let mut row = plain(name, figure.now.to_string(), aside);
     if figure.changed() {
         row.mark = Mark::Changed;
@@ -127,6 +128,7 @@ pub fn rows(
     }
     super::magic::active(debugger, sheet, folded, &mut rows);
     super::magic::spells(debugger, sheet, folded, &mut rows);
+    super::gods::gods(debugger, sheet.handle, folded, &mut rows);
     let lines = debugger
         .with_world(|world| who(world, content, sheet.handle).map(|who| crate::lab::derive::lines(&who)));
     if let Some(lines) = lines.flatten() {
@@ -150,15 +152,6 @@ pub fn rows(
         let how = how.split_once(" = ").map_or("", |(_, how)| how);
         let how = if how.is_empty() { String::new() } else { format!("= {how}") };
         rows.push(about(Subject::Cell(of, *attribute, None), figure(word(*attribute), *n, &how)));
-    }
-    if !sheet.gods.is_empty() {
-        rows.push(heading("Gods"));
-        for (god, favour, anger) in &sheet.gods {
-            let name = content.shown_name(*god);
-            for (n, anger) in [(favour, false), (anger, true)] {
-                rows.push(about(Subject::Standing(of, *god, anger), figure(name, *n, mood(anger))));
-            }
-        }
     }
     rows
 }

@@ -1,6 +1,6 @@
 //! The handler chain of the phase that is looked at: each link in order, asked what, answered what, why it was
-//! passed over, where we are, what is to come. A dot at a link is its breakpoint. Where an effect runs, its strikes stand
-//! below (`strikes`).
+//! passed over, where we are, what is to come. A dot at a link is its breakpoint. A god that watches says
+//! whom it was asked about, and what it wrote. Where an effect runs, its strikes stand below (`strikes`).
 
 mod strikes;
 
@@ -12,6 +12,7 @@ use super::at_cursor::{answer, ask, at_moment, mark};
 use super::event_stack::phase_word;
 use crate::debugger::breakpoints::{At, Breakpoint};
 use crate::debugger::moments::chain::{Chain, LinkRow, When};
+use crate::debugger::moments::gods::GodAsked;
 use crate::debugger::{Debugger, Intent};
 use crate::theme;
 use crate::view::commands::UiCommand;
@@ -21,9 +22,10 @@ use crate::widget::empty::empty;
 use crate::widget::list::{List, list};
 use crate::widget::row::{elided, elided_rest};
 
-/// A row of the list: a link, or links that were passed over.
+/// A row of the list: a link, what was written while a god that watches answered, or links that were passed over.
 enum Row {
-    Link(usize),
+    Link(usize, Option<GodAsked>),
+    Wrote(u64, String),
     Folded(usize, usize),
 }
 
@@ -44,7 +46,7 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
     head(ui, &chain, &mut folded);
     ui.data_mut(|d| d.insert_temp(fold_key, folded));
     since(ui, debugger, &chain);
-    let rows = rows(&chain, folded);
+    let rows = rows(debugger, &chain, folded);
     let id = Id::unique("handler chain");
     let all_strikes = debugger.strikes();
     let foot = theme::ROW + strikes::height(ui, &all_strikes);
@@ -53,8 +55,8 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
         ui.memory_mut(|m| m.request_focus(id));
     }
     let here = rows.iter().position(|row| match row {
-        Row::Link(at) => chain.rows.get(*at).is_some_and(|l| l.when == When::Here),
-        Row::Folded(..) => false,
+        Row::Link(at, _) => chain.rows.get(*at).is_some_and(|l| l.when == When::Here),
+        Row::Wrote(..) | Row::Folded(..) => false,
     });
     let cursor_key = id.with("cursor");
     let kept: Option<(u64, usize)> = ui.data(|d| d.get_temp(cursor_key));
@@ -66,10 +68,14 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
     let said = |row: usize| rows.get(row).map(|r| words(debugger, &chain, r)).unwrap_or_default();
     let area = egui::vec2(ui.available_width(), height);
     let draw_row = |ui: &mut Ui, row: usize| match rows.get(row) {
-        Some(Row::Link(at)) => {
+        Some(Row::Link(at, watched)) => {
             if let Some(link) = chain.rows.get(*at) {
-                one(ui, debugger, link, out);
+                one(ui, debugger, link, watched.as_ref(), out);
             }
+        }
+        Some(Row::Wrote(_, line)) => {
+            ui.add_space(theme::SPACE_4 * 2.0);
+            elided_rest(ui, theme::tokens(ui).quiet(line), "what the god made of it");
         }
         Some(Row::Folded(from, to)) => {
             let quiet = theme::tokens(ui).text_quiet;
@@ -85,7 +91,7 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
     if let Some(row) = answer.selected.or(selected.filter(|_| fresh)) {
         ui.data_mut(|d| d.insert_temp(cursor_key, (moment, row)));
     }
-    if let Some(Row::Link(at)) = answer.selected.or(selected).and_then(|row| rows.get(row))
+    if let Some(Row::Link(at, _)) = answer.selected.or(selected).and_then(|row| rows.get(row))
         && let Some(link) = chain.rows.get(*at).filter(|l| l.entered.is_some())
     {
         otherwise(ui, debugger, link, out);
@@ -95,11 +101,12 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
         Some(Row::Folded(..)) => {
             ui.data_mut(|d| d.insert_temp(fold_key, false));
         }
-        Some(Row::Link(at)) => {
+        Some(Row::Link(at, _)) => {
             if let Some(at) = chain.rows.get(*at).and_then(|l| l.entered) {
                 ask(out, Intent::GoTo(at));
             }
         }
+        Some(Row::Wrote(at, _)) => ask(out, Intent::GoTo(*at)),
         None => {}
     }
 }
@@ -158,7 +165,7 @@ fn head(ui: &mut Ui, chain: &Chain, folded: &mut bool) {
     });
 }
 
-fn rows(chain: &Chain, folded: bool) -> Vec<Row> {
+fn rows(debugger: &Debugger, chain: &Chain, folded: bool) -> Vec<Row> {
     let mut rows = Vec::new();
     let mut from = None;
     for (at, link) in chain.rows.iter().enumerate() {
@@ -169,7 +176,10 @@ fn rows(chain: &Chain, folded: bool) -> Vec<Row> {
             (false, start) => {
                 rows.extend(start.map(|s| Row::Folded(s, at)));
                 from = None;
-                rows.push(Row::Link(at));
+                let watched = debugger.god_asked(chain, link);
+                let wrote = watched.as_ref().map(|w| w.wrote.clone()).unwrap_or_default();
+                rows.push(Row::Link(at, watched));
+                rows.extend(wrote.into_iter().map(|(at, line)| Row::Wrote(at, line)));
             }
         }
     }
@@ -187,7 +197,8 @@ fn whom(debugger: &Debugger, link: &LinkRow) -> String {
 fn words(debugger: &Debugger, chain: &Chain, row: &Row) -> String {
     match row {
         Row::Folded(from, to) => format!("{} links passed over", to - from),
-        Row::Link(at) => {
+        Row::Wrote(_, line) => line.clone(),
+        Row::Link(at, watched) => {
             let Some(link) = chain.rows.get(*at) else { return String::new() };
             let came = link.answer().map_or_else(|| link.why().to_owned(), |a| a.to_string());
             let when = match link.when {
@@ -195,7 +206,8 @@ fn words(debugger: &Debugger, chain: &Chain, row: &Row) -> String {
                 When::Here => ", here",
                 When::ToCome => ", to come",
             };
-            format!("{} {}: {came}{when}", link.number, whom(debugger, link))
+            let why = watched.as_ref().map_or_else(String::new, |w| format!(", {}", w.why));
+            format!("{} {}{why}: {came}{when}", link.number, whom(debugger, link))
         }
     }
 }
@@ -218,7 +230,13 @@ fn dot(ui: &mut Ui, debugger: &Debugger, link: &LinkRow, out: &mut Vec<UiCommand
     }
 }
 
-fn one(ui: &mut Ui, debugger: &Debugger, link: &LinkRow, out: &mut Vec<UiCommand>) {
+fn one(
+    ui: &mut Ui,
+    debugger: &Debugger,
+    link: &LinkRow,
+    watched: Option<&GodAsked>,
+    out: &mut Vec<UiCommand>,
+) {
     let tokens = theme::tokens(ui);
     dot(ui, debugger, link, out);
     let (sign, color) = match link.when {
@@ -243,6 +261,9 @@ fn one(ui: &mut Ui, debugger: &Debugger, link: &LinkRow, out: &mut Vec<UiCommand
                     let shown = ui.add(egui::Label::new(text).truncate().sense(Sense::CLICK));
                     if shown.on_hover_text(format!("{tip}\nclick opens {res}")).clicked() {
                         ask(out, Intent::Open(res, Some(link.code)));
+                    }
+                    if let Some(watched) = watched {
+                        elided_rest(ui, tokens.quiet(&watched.why), &tip);
                     }
                 }
                 (_, Some(_)) => {

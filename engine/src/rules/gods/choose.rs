@@ -7,6 +7,7 @@ use crate::base::names::GodMessage;
 use crate::event::fields::{EId, EItem, EVictim, GodNum, IsSomething};
 use crate::event::observe::Audience;
 use crate::event::prompt::Options;
+use crate::event::unanswered::Unanswered;
 use crate::event::{Answer, EventCode, Halt, Machine, Observer, Question, Ruling};
 use crate::label;
 use crate::rules::query::look::Look;
@@ -31,7 +32,10 @@ fn which<O: Observer>(
 ) -> Result<Result<ResId, Answer>, Halt> {
     let own = standing::own_god(m, me);
     match (own, of_altar) {
-        (None, None) => refused(m, "You have no god to pray to.").map(Err),
+        (None, None) => {
+            m.tell_unanswered(me, None, Unanswered::NoGod);
+            refused(m, "You have no god to pray to.").map(Err)
+        }
         (Some(own), Some(other)) if own != other => {
             let (first, second) =
                 (m.content().shown_name(other).to_owned(), m.content().shown_name(own).to_owned());
@@ -83,7 +87,9 @@ pub fn chooses<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
         )?,
         None => letter(m, me, "Ask for aid (a) or seek insight (i)?", "ai")?,
     };
-    if what != 'i' && !worthy::is_worthy(m, me, god, what == 's')? {
+    let objection = if what == 'i' { None } else { worthy::objection(m, me, god, what == 's')? };
+    if let Some(why) = objection {
+        m.tell_unanswered(me, Some(god), Unanswered::NotWorthy(why));
         speak::says(m, me, god, GodMessage::MSG_NOT_WORTHY, None)?;
         return Ok(Answer::Done);
     }

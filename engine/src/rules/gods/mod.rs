@@ -49,6 +49,7 @@ use crate::base::id::{Kind, ResId};
 use crate::base::names::GodMessage;
 use crate::event::fields::{EId, EParam};
 use crate::event::observe::Audience;
+use crate::event::unanswered::Unanswered;
 use crate::event::{Answer, EventCode, Halt, Machine, Observer, Ruling};
 use crate::label;
 use crate::rules::query::look::Look;
@@ -73,6 +74,8 @@ fn bears<O: Observer>(m: &Machine<'_, O>, me: Handle, god: ResId) -> bool {
 
 /// Somebody prayed to a god that does not bear its anger any more: EV_RETRIBUTION, by as much as it is beyond that.
 fn prayed_in_anger<O: Observer>(m: &mut Machine<'_, O>, me: Handle, god: ResId) -> Ruling {
+    let why = Unanswered::Anger { anger: standing::anger_of(m, me, god), tolerance: tolerance(m, god) };
+    m.tell_unanswered(me, Some(god), why);
     standing::speak::says(m, me, god, GodMessage::MSG_BAD_PRAY, None)?;
     let beyond = standing::anger_of(m, me, god) - tolerance(m, god);
     m.set(EParam, beyond, label!("prayer: anger beyond what the god bears"));

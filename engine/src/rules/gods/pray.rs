@@ -3,10 +3,13 @@
 use super::{addressed, bears, counts, is_gone, prayed_in_anger, trouble};
 use crate::base::handle::Handle;
 use crate::base::id::{Kind, ResId};
-use crate::base::names::{Ability, AidKind, GodMessage, Named, Skill, StatiNature, StatiSource, Trouble};
-use crate::content::Switch;
+use crate::base::names::{
+    Ability, AidKind, GodMessage, Named, Priority, Skill, StatiNature, StatiSource, Trouble,
+};
+use crate::content::{Aid, Switch};
 use crate::event::fields::EParam;
 use crate::event::observe::Audience;
+use crate::event::unanswered::Unanswered;
 use crate::event::{Answer, EventCode, Halt, Machine, Observer, Ruling};
 use crate::label;
 use crate::rules::checks::skill::{Try, attempt};
@@ -58,6 +61,7 @@ pub fn prays<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     let Some(god) = addressed(m, me) else { return Ok(Answer::Nothing) };
     m.put_add(me, CreatureField::Timeout, TIME, label!("prayer: time"));
     if !recites(m, me, god)? {
+        m.tell_unanswered(me, Some(god), Unanswered::Misspoken);
         m.print(Audience::Actor, "You do not get the prayers right.")?;
         return Ok(Answer::Done);
     }
@@ -65,6 +69,7 @@ pub fn prays<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     if !own {
         m.rethrow(EventCode::EV_JEALOUSY)?;
         if is_gone(m, me) {
+            m.tell_unanswered(me, Some(god), Unanswered::Gone);
             return Ok(Answer::Done);
         }
     }
@@ -77,6 +82,7 @@ pub fn prays<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
         .map_or((0, 0), |g| (i32::from(g.prayer_timeout), i32::from(g.intervention_cost)));
     let waits = standing::devoted(m, me, god, Part::Countdown);
     if waits > 0 {
+        m.tell_unanswered(me, Some(god), Unanswered::TooSoon(waits));
         speak::says(m, me, god, GodMessage::MSG_TIMEOUT, None)?;
         anger::transgress(m, me, god, 1, true, "you prayed again too soon")?;
         let waits = standing::devoted(m, me, god, Part::Countdown);
@@ -84,11 +90,16 @@ pub fn prays<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
         return Ok(Answer::Done);
     }
     speak::says(m, me, god, GodMessage::MSG_PRAYER, None)?;
-    if standing::devoted(m, me, god, Part::Penalty) + cost > 100 {
+    let penalty = standing::devoted(m, me, god, Part::Penalty);
+    if penalty + cost > 100 {
+        m.tell_unanswered(me, Some(god), Unanswered::Penalty { penalty, cost });
         speak::says(m, me, god, GodMessage::MSG_OUT_OF_AID, None)?;
         return Ok(Answer::Done);
     }
     let troubles = trouble::troubles(m, me);
+    if troubles.is_empty() {
+        m.tell_unanswered(me, Some(god), Unanswered::NoTrouble);
+    }
     let had = match favour::of(m, me, god)? {
         // Whoever has more may have none.
         all if m.content().keeps(Switch::FavourIsSixteenBits) => i32::from(all as i16),
@@ -100,20 +111,35 @@ pub fn prays<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     let had = had / if own { 1 } else { STRANGER };
     let chart = m.content().god(god).map(|g| g.aid.clone()).unwrap_or_default();
     for (trouble, priority) in troubles {
-        for row in &chart {
-            let least = row.least.map_or(0, |p| p.number());
-            if least > priority.number() || row.favour > had {
+        let rows = chart.iter().enumerate().filter(|(_, row)| HELPS.contains(&(trouble, row.aid)));
+        let mut known = false;
+        for (place, row) in rows {
+            known = true;
+            if let Some(why) = withheld((trouble, priority), (row, place), had) {
+                m.tell_unanswered(me, Some(god), why);
                 continue;
             }
-            for _ in HELPS.iter().filter(|(of, aid)| *of == trouble && *aid == row.aid) {
-                m.set(EParam, row.aid.number(), label!("prayer: an aid"));
-                m.rethrow(EventCode::EV_GIVE_AID)?;
-                m.set(EParam, 0, label!("prayer: an aid"));
-            }
+            m.set(EParam, row.aid.number(), label!("prayer: an aid"));
+            m.rethrow(EventCode::EV_GIVE_AID)?;
+            m.set(EParam, 0, label!("prayer: an aid"));
+        }
+        if !known {
+            m.tell_unanswered(me, Some(god), Unanswered::NoAid(trouble));
         }
     }
     counts(m, me, god)?;
     Ok(Answer::Done)
+}
+
+/// Why an aid, in its row of the chart, is not given in a trouble; `None`: it is.
+fn withheld(trouble: (Trouble, Priority), row: (&Aid, usize), had: i32) -> Option<Unanswered> {
+    let ((trouble, is), (row, place)) = (trouble, row);
+    let aid = (row.aid, place);
+    if let Some(least) = row.least.filter(|least| least.number() > is.number()) {
+        return Some(Unanswered::NotPressing { trouble, aid, is, least });
+    }
+    let needed = row.favour;
+    (needed > had).then_some(Unanswered::LittleFavour { trouble, aid, had, needed })
 }
 
 /// EV_RETRIBUTION of a character: what the god itself does comes before; this says that it comes.

@@ -10,12 +10,39 @@ use crate::label;
 use crate::world::DevotionPart as Part;
 use crate::world::devotion::{FAVOUR_LEVELS, SACRIFICES};
 
-/// What a character's favour with a god is made of, by name: sacrifices by category, deeds, what EV_CALC_FAVOUR makes of
-/// it, the penalty of prayers. The sum of the amounts is the favour.
+/// Where a part of a character's favour with a god comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FavourPart {
+    /// What is kept between the two: sacrifices of a category, the greatest single favour.
+    Kept(Part),
+    /// Deeds, which add up.
+    Deeds,
+    /// What EV_CALC_FAVOUR makes of the sum.
+    Reckoning,
+    /// The penalty of prayers, of so many percent.
+    Penalty(i32),
+}
+
+impl FavourPart {
+    /// In words.
+    pub fn words(self) -> String {
+        match self {
+            FavourPart::Kept(Part::Sacrificed(category)) => {
+                format!("sacrifices of category {}", category + 1)
+            }
+            FavourPart::Kept(part) => part.words().to_owned(),
+            FavourPart::Deeds => "deeds".to_owned(),
+            FavourPart::Reckoning => "the god's own reckoning".to_owned(),
+            FavourPart::Penalty(percent) => format!("penalty of prayers, {percent} %"),
+        }
+    }
+}
+
+/// What a character's favour with a god is made of. The sum of the amounts is the favour.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Favour {
-    /// Name and amount of each part that is not 0.
-    pub parts: Vec<(String, i32)>,
+    /// Each part that is not 0.
+    pub parts: Vec<(FavourPart, i32)>,
     /// The sum.
     pub total: i32,
 }
@@ -34,15 +61,10 @@ pub fn of<O: Observer>(m: &mut Machine<'_, O>, me: Handle, god: ResId) -> Result
 /// The action is over.
 pub fn with_parts<O: Observer>(m: &mut Machine<'_, O>, me: Handle, god: ResId) -> Result<Favour, Halt> {
     let Some(c) = character(m, me) else { return Ok(Favour { parts: Vec::new(), total: 0 }) };
-    let mut parts: Vec<(String, i32)> = Vec::new();
-    for category in 0..SACRIFICES {
-        parts.push((
-            format!("sacrifices of category {}", category + 1),
-            c.devoted(god, Part::Sacrificed(category)),
-        ));
-    }
-    parts.push(("greatest single favour".to_owned(), c.devoted(god, Part::Greatest)));
-    parts.push(("deeds".to_owned(), c.added_favour(god)));
+    let kept = (0..SACRIFICES).map(Part::Sacrificed).chain([Part::Greatest]);
+    let mut parts: Vec<(FavourPart, i32)> =
+        kept.map(|part| (FavourPart::Kept(part), c.devoted(god, part))).collect();
+    parts.push((FavourPart::Deeds, c.added_favour(god)));
     let penalty = c.devoted(god, Part::Penalty);
     let sum = parts.iter().fold(0i32, |sum, (_, n)| sum.saturating_add(*n));
     let info = EventInfo::about(EventCode::EV_CALC_FAVOUR, &[me, me]).with_param(sum);
@@ -57,10 +79,10 @@ pub fn with_parts<O: Observer>(m: &mut Machine<'_, O>, me: Handle, god: ResId) -
         asked if scripted && m.content().keeps(Switch::FavourIsSixteenBits) => i32::from(asked as i16),
         asked => asked,
     };
-    parts.push(("the god's own reckoning".to_owned(), asked.saturating_sub(sum)));
+    parts.push((FavourPart::Reckoning, asked.saturating_sub(sum)));
     let total = i64::from(asked) * i64::from(100 - penalty) / 100;
     let total = i32::try_from(total).unwrap_or(if total < 0 { i32::MIN } else { i32::MAX });
-    parts.push((format!("penalty of prayers, {penalty} %"), total.saturating_sub(asked)));
+    parts.push((FavourPart::Penalty(penalty), total.saturating_sub(asked)));
     parts.retain(|(_, n)| *n != 0);
     Ok(Favour { parts, total })
 }

@@ -37,12 +37,25 @@ pub const INVOLVED: i32 = 1;
 pub const FORSAKEN: i32 = 2;
 /// It has left the god for another.
 pub const ABANDONED: i32 = 4;
+/// It is crowned; nothing of the original crowns anybody.
+pub const CROWNED: i32 = 8;
 /// It has to do penance.
 pub const PENANCE: i32 = 16;
 /// The god wants nothing more to do with it, ever.
 pub const ANATHEMA: i32 = 32;
 /// It knows that the god is angry.
 pub const KNOWN_ANGER: i32 = 64;
+
+/// The bits with their names, and what each says.
+pub const FLAGS: [(&str, i32, &str); 7] = [
+    ("GS_INVOLVED", INVOLVED, "involved"),
+    ("GS_FORSAKEN", FORSAKEN, "forsaken"),
+    ("GS_ABANDONED", ABANDONED, "abandoned"),
+    ("GS_CROWNED", CROWNED, "crowned"),
+    ("GS_PENANCE", PENANCE, "has to do penance"),
+    ("GS_ANATHEMA", ANATHEMA, "anathema"),
+    ("GS_KNOWN_ANGER", KNOWN_ANGER, "knows of its anger"),
+];
 
 /// The character behind a creature.
 pub fn character<'a, O: Observer>(m: &'a Machine<'_, O>, me: Handle) -> Option<&'a Character> {

@@ -8,27 +8,7 @@ use crate::content::God;
 use crate::event::{Answer, EventCode, Halt, Machine, Observer};
 use crate::rules::query::look::Look;
 
-/// Why a god does not accept a character.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Unworthy {
-    /// The god itself says so (EV_PREREQ).
-    ByTheGod,
-    /// Its alignment is not one that the god bears.
-    ByAlignment,
-    /// It is anathema, forsaken, or has to do penance.
-    ByStanding,
-}
-
-impl Unworthy {
-    /// The reason in words.
-    pub fn words(self) -> &'static str {
-        match self {
-            Unworthy::ByTheGod => "the god does not accept it (EV_PREREQ)",
-            Unworthy::ByAlignment => "the god does not bear its alignment",
-            Unworthy::ByStanding => "it is anathema, forsaken, or has to do penance",
-        }
-    }
-}
+pub use crate::event::unanswered::Unworthy;
 
 /// Does a god accept a character? With `penance`, also one that has to do penance.
 ///
@@ -58,13 +38,18 @@ pub fn objection<O: Observer>(
         Answer::Done => return Ok(None),
         _ => {}
     }
-    let Some(w) = m.who(who) else { return Ok(Some(Unworthy::ByStanding)) };
+    let Some(w) = m.who(who) else { return Ok(Some(Unworthy::Gone)) };
     let own = w.stati_of(StatiNature::ALIGNMENT).next().map(|own| own.val);
     if own.is_some_and(|own| w.content.god(god).is_some_and(|g| !bears(g, own))) {
         return Ok(Some(Unworthy::ByAlignment));
     }
-    let barred = ANATHEMA | FORSAKEN | if penance { 0 } else { PENANCE };
-    Ok((flags(m, who, god) & barred != 0).then_some(Unworthy::ByStanding))
+    let flags = flags(m, who, god);
+    let barred = [
+        (ANATHEMA, Unworthy::Anathema),
+        (FORSAKEN, Unworthy::Forsaken),
+        (if penance { 0 } else { PENANCE }, Unworthy::Penance),
+    ];
+    Ok(barred.into_iter().find(|(bit, _)| flags & bit != 0).map(|(_, why)| why))
 }
 
 /// Does a god bear this alignment (AL_ bits) in its followers?
