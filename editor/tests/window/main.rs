@@ -30,6 +30,7 @@
 //! - [`scripts`]: offers that stay closed, scripts as files have them, breakpoints on their lines
 //! - [`sides`]: lists of both sides brought together entry by entry
 //! - [`sources`]: where what stands on the screen comes from
+//! - [`standing`]: how characters stand with gods, and prayers that go unanswered
 //! - [`shell`]: a first pack, the history, what is pinned, a report
 //! - [`things`]: what is carried, put into containers, taken out, put away, eaten and drunk
 //! - [`trial`]: effects cast over and over while they are written
@@ -75,6 +76,7 @@ mod scripts;
 mod shell;
 mod sides;
 mod sources;
+mod standing;
 mod task;
 mod things;
 mod thrown;

@@ -97,8 +97,8 @@ impl Causes<'_> {
     pub fn prayer(&mut self, of: Handle, place: usize) {
         let prays = |node: &ThrowNode| node.code.base() == EventCode::EV_PRAY && node.info.p(0) == of;
         let begun = |node: &ThrowNode| node.began as usize <= place;
-        let throws = self.trace.throws.iter().enumerate();
-        let last = throws.filter(|(_, node)| prays(node) && begun(node)).next_back();
+        let mut throws = self.trace.throws.iter().enumerate();
+        let last = throws.rfind(|(_, node)| prays(node) && begun(node));
         let name = self.debugger.name(of);
         let Some((throw, node)) = last.map(|(throw, node)| (throw as u32, node.clone())) else {
             let text = format!("{name} did not pray in this action; look for the last time");
