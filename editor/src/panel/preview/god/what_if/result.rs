@@ -23,10 +23,10 @@ pub fn draw(ui: &mut Ui, state: &State, tried: &WhatIf) -> usize {
         if tried.outcomes.get(looked).is_some_and(|outcome| outcome.first.is_some()) { looked } else { 0 };
     let after = tried.outcomes.get(place).and_then(|outcome| outcome.first.as_ref()).map(|first| &first.1);
     sides(ui, state, &tried.before, after);
-    if tried.made > 1 {
-        if let Some(chosen) = outcomes(ui, tried, place) {
-            ui.data_mut(|d| d.insert_temp(key, chosen));
-        }
+    if tried.made > 1
+        && let Some(chosen) = outcomes(ui, tried, place)
+    {
+        ui.data_mut(|d| d.insert_temp(key, chosen));
     }
     place
 }
