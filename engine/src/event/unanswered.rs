@@ -1,10 +1,6 @@
 //! What is told of prayers that go unanswered: which condition failed, with its figures. Plain facts for whoever watches;
 //! when a god helps is the rules' business.
 
-use super::Machine;
-use super::observe::{Observer, What};
-use crate::base::handle::Handle;
-use crate::base::id::ResId;
 use crate::base::names::{AidKind, Priority, Trouble};
 
 /// Why a god does not accept a character.
@@ -142,15 +138,6 @@ impl Unanswered {
             Unanswered::LittleFavour { trouble, aid: (aid, _), had, needed } => {
                 format!("{}, {}: favour {had} counts, and it takes {needed}", said(trouble), said(aid))
             }
-        }
-    }
-}
-
-impl<O: Observer> Machine<'_, O> {
-    /// Tells whoever watches why a prayer is not heard, or a trouble gets no aid.
-    pub fn tell_unanswered(&mut self, of: Handle, god: Option<ResId>, why: Unanswered) {
-        if O::ON {
-            self.tell(What::Unanswered { of, god, why });
         }
     }
 }

@@ -3,6 +3,7 @@
 
 use super::Machine;
 use super::observe::{Observer, What};
+use super::unanswered::Unanswered;
 use crate::base::handle::Handle;
 use crate::base::id::ResId;
 use crate::base::label::Label;
@@ -51,6 +52,13 @@ impl<O: Observer> Machine<'_, O> {
     pub fn tell_god_spoke(&mut self, to: Handle, god: ResId, message: GodMessage, aid: Option<AidKind>) {
         if O::ON {
             self.tell(What::GodSpoke { to, god, message, aid });
+        }
+    }
+
+    /// Tells whoever watches why a prayer is not heard, or a trouble gets no aid.
+    pub fn tell_unanswered(&mut self, of: Handle, god: Option<ResId>, why: Unanswered) {
+        if O::ON {
+            self.tell(What::Unanswered { of, god, why });
         }
     }
 
