@@ -188,7 +188,7 @@ fn standing_and_alignment_decide_whether_it_is_accepted() {
     assert_eq!(before(chaotic).objection, Some(Unworthy::ByAlignment));
     let doing_penance = Follower { held: Held::Penance, ..Follower::default() };
     let stands = before(doing_penance);
-    assert_eq!((stands.objection, stands.standing & PENANCE), (Some(Unworthy::ByStanding), PENANCE));
+    assert_eq!((stands.objection, stands.standing & PENANCE), (Some(Unworthy::Penance), PENANCE));
 }
 
 #[test]

@@ -90,7 +90,8 @@ fn rows(state: &State, stand: &Stand) -> Vec<Row> {
     let god =
         |id: Option<ResId>| id.map_or_else(|| "nobody".to_owned(), |id| content.shown_name(id).to_owned());
     let row = |what, help, value: String| Row { what, help, value, more: String::new() };
-    let parts: Vec<String> = stand.favour.parts.iter().map(|(part, n)| format!("{part}: {n}")).collect();
+    let parts: Vec<String> =
+        stand.favour.parts.iter().map(|(part, n)| format!("{}: {n}", part.words())).collect();
     let next = stand.next.map_or_else(String::new, |next| format!(" (next above {next})"));
     let beyond = if stand.anger > stand.tolerance { ", beyond bearing" } else { "" };
     let troubles: Vec<String> = stand
