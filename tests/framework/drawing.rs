@@ -5,7 +5,7 @@
 use crate::pack::shipped;
 use crate::seeded::Seeded;
 use augury_engine::base::id::{Kind, ResId};
-use augury_engine::base::names::{Alignment, EncounterRequest as Request, MonsterType, Named};
+use augury_engine::base::names::{Alignment, EncounterRequest as Request, MonsterType, Named, StatiNature};
 use augury_engine::event::{Bare, Flow, Moment, Observed, Sink, View};
 use augury_engine::play::Revision;
 use augury_engine::play::encounter::{Asked, Drawn, Place};
@@ -180,7 +180,9 @@ fn standing(open: &[Point], drawn: &Drawn, world: &World) -> Result<u64, String>
         if !creature.is_here() {
             continue;
         }
-        if squares.is_empty() && !open.contains(&at) {
+        // Who called a steed before the meeting has mounted it, on a square beside its own.
+        let rides = creature.stati().has(StatiNature::MOUNTED);
+        if squares.is_empty() && !rides && !open.contains(&at) {
             return Err(format!("{} stands at {}, {}, which is not open", member.monster, at.x, at.y));
         }
         if !squares.insert((at.x, at.y)) {

@@ -60,7 +60,7 @@ pub fn run(state: &mut State, id: CommandId, now: u64, effects: &mut Vec<ShellEf
         }
         CommandId::Import => super::importing::ask(state),
         CommandId::TryEffect => try_effect(state, effects),
-        CommandId::WhatIfDeed => what_if_deed(state, effects),
+        CommandId::WhatIfDeed => what_if_god(state, effects),
         CommandId::UnsavedFiles => state.prompt = Some(Prompt::Unsaved),
         CommandId::Notices => state.prompt = Some(Prompt::Notices),
         CommandId::Report => report::ask(state),
@@ -218,7 +218,7 @@ fn try_effect(state: &mut State, effects: &mut Vec<ShellEffect>) {
 }
 
 /// Brings the preview of the god that is looked at to the front, where what a character might do is tried.
-fn what_if_deed(state: &mut State, effects: &mut Vec<ShellEffect>) {
+fn what_if_god(state: &mut State, effects: &mut Vec<ShellEffect>) {
     state.devotion.page = Page::WhatIf;
     focus(state, PanelId::Preview, effects);
 }

@@ -4,7 +4,7 @@
 use augury_editor::debugger::recordings::draft::Draft;
 use augury_editor::debugger::{Intent, setup};
 use augury_editor::lab::devotion::WhatIf;
-use augury_editor::lab::devotion::deed::DeedKind;
+use augury_editor::lab::devotion::conduct::ConductKind;
 use augury_editor::lab::devotion::follower::Doer;
 use augury_editor::workbench::Standing;
 use augury_engine::base::handle::Handle;
@@ -119,7 +119,7 @@ fn a_deed_is_tried_by_keyboard() {
     pick(&mut window, "deed: pray for aid", "gain favour");
     set(&mut window, "how much", "25");
     let told = what_if(&window);
-    assert_eq!((told.choices.deed.kind, told.before.favour.total), (DeedKind::Gain, 90));
+    assert_eq!((told.choices.deed.kind, told.before.favour.total), (ConductKind::Gain, 90));
     assert_eq!((told.outcomes[0].change.favour, told.outcomes[0].change.level), (25, 1));
     assert!(says(&window, "90") && says(&window, "◆ 115"), "before and after");
     assert!(says(&window, "0 (next above 100)") && says(&window, "◆ 1 (next above 500)"));
@@ -135,7 +135,7 @@ fn a_deed_is_tried_by_mouse_and_leads_to_the_handler() {
     click(&mut window, "kill");
     tried(&mut window);
     let told = what_if(&window);
-    assert_eq!(told.choices.deed.kind, DeedKind::Kill);
+    assert_eq!(told.choices.deed.kind, ConductKind::Kill);
     assert!(told.outcomes.iter().all(|outcome| outcome.change.favour == 25), "{told:#?}");
     click(&mut window, "GODWATCH(EV_DEATH)");
     window.until("its source is shown", |w| w.app().state.wishes.is_empty());

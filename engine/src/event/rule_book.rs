@@ -98,6 +98,8 @@ pub struct Hooks<O: Observer> {
     pub gain_stati: for<'m> fn(&mut Machine<'m, O>, Handle, Stati, Label) -> Result<(), Halt>,
     /// Takes every stati away that is meant, with what follows; how many.
     pub remove_stati: for<'m> fn(&mut Machine<'m, O>, Handle, StatiQuery, Label) -> Result<u32, Halt>,
+    /// A monster that enters play lays on itself what it can.
+    pub prepare: for<'m> fn(&mut Machine<'m, O>, Handle) -> Result<(), Halt>,
     /// Does the first creature perceive the second thing in any way?
     pub perceives: Perceives,
     /// Does the first creature take the second, an illusion, for real?
@@ -131,6 +133,7 @@ impl<O: Observer> Default for Hooks<O> {
                 }
                 Ok(gone)
             },
+            prepare: |_, _| Ok(()),
             perceives: |_, _, _, _| true,
             takes_for_real: |_, _, _, _| true,
             feels_ground: |_, _, _, _| false,
@@ -221,6 +224,14 @@ impl<O: Observer> Machine<'_, O> {
     /// The action is over.
     pub fn stati_lost(&mut self, h: Handle, gone: &Stati, elapsed: bool) -> Result<(), Halt> {
         (self.book.hooks.stati_lost)(self, h, gone, elapsed)
+    }
+
+    /// A monster that enters play lays on itself what it can, by the rules of magic.
+    ///
+    /// # Errors
+    /// The action is over.
+    pub fn prepare(&mut self, h: Handle) -> Result<(), Halt> {
+        (self.book.hooks.prepare)(self, h)
     }
 }
 

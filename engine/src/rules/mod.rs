@@ -103,6 +103,7 @@ pub fn hooks<O: Observer>() -> Hooks<O> {
         stati_lost: reactions::lost,
         gain_stati: stati::gain,
         remove_stati: stati::remove,
+        prepare: magic::prepare::prepare,
         perceives: senses::notices,
         takes_for_real: senses::illusions::is_real_to,
         feels_ground: senses::illusions::feels_ground,

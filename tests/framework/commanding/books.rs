@@ -10,7 +10,7 @@ use augury_engine::world::{CreatureField, ItemField, World, WorldWrite};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Why things are no more, or fewer: the labels of the rules.
-const USED_UP: [&str; 22] = [
+const USED_UP: [&str; 23] = [
     "eaten",
     "drunk",
     "destroyed",
@@ -30,6 +30,7 @@ const USED_UP: [&str; 22] = [
     "read: countered",
     "zap: worn out",
     "creation: it may not lie there",
+    "placed: it has no effect",
     "stati: it may not lie there",
     "activate: its bearer is gone",
     "gear: not to be",

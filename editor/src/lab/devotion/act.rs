@@ -7,7 +7,7 @@ use augury_engine::rules::rule_book;
 use augury_engine::rules::standing::{about_god, alignment, anger, favour};
 use augury_engine::world::World;
 
-use super::deed::DeedKind;
+use super::conduct::ConductKind;
 use super::seen::Seen;
 use super::{Run, stage};
 use crate::lab::cast::aimed;
@@ -45,11 +45,11 @@ pub(super) fn once(run: &Run<'_>, seed: u64, seen: &mut Seen) -> (World, Option<
     let world = run.staged.world.clone();
     let mut m = Machine::new(world, seed, &rev.content, rev.scripts.as_ref(), table, Observed::new(seen));
     let letters = match run.deed.kind {
-        DeedKind::Pray => "1a",
-        DeedKind::Insight => "1i",
-        DeedKind::Sacrifice => "1s",
-        DeedKind::Convert => "1c",
-        DeedKind::WinAltar => "2",
+        ConductKind::Pray => "1a",
+        ConductKind::Insight => "1i",
+        ConductKind::Sacrifice => "1s",
+        ConductKind::Convert => "1c",
+        ConductKind::WinAltar => "2",
         _ => "",
     };
     m.answer_prompts(Box::new(Answers { letters, line: run.staged.line }));
@@ -68,28 +68,30 @@ fn act(m: &mut Machine<'_, Observed<'_>>, run: &Run<'_>) -> Result<(), Halt> {
     let other = run.staged.other;
     let pair = |code| EventInfo::about(code, &[me, other]);
     let info = match deed.kind {
-        DeedKind::Pray | DeedKind::Insight | DeedKind::Sacrifice | DeedKind::Convert | DeedKind::WinAltar => {
-            EventInfo::about(EventCode::EV_PRAY, &[me])
-        }
-        DeedKind::Kill | DeedKind::KillOnAltar => {
+        ConductKind::Pray
+        | ConductKind::Insight
+        | ConductKind::Sacrifice
+        | ConductKind::Convert
+        | ConductKind::WinAltar => EventInfo::about(EventCode::EV_PRAY, &[me]),
+        ConductKind::Kill | ConductKind::KillOnAltar => {
             pair(EventCode::EV_DAMAGE).with(VDmg, DEADLY).with(DType, DamageType::AD_SLASH)
         }
-        DeedKind::Strike => pair(EventCode::EV_NATTACK),
-        DeedKind::Cast => {
+        ConductKind::Strike => pair(EventCode::EV_NATTACK),
+        ConductKind::Cast => {
             let Some(magic) = deed.spell.and_then(|spell| m.content().magic(spell)) else { return Ok(()) };
             let at = m.world().creature(other).map(|c| c.at()).unwrap_or_default();
             aimed(EventCode::EV_CAST, me, Some((other, at)), &magic)
         }
-        DeedKind::Event => {
+        ConductKind::Event => {
             let Some(code) = stage::event_of(m.content(), god, deed) else { return Ok(()) };
             let who = if deed.suffered { [other, me] } else { [me, other] };
             let info = EventInfo::about(code, &who).with(EParam, deed.param).with(VMag, deed.amount);
             info.with(VDmg, deed.amount).with(EId, deed.spell)
         }
-        DeedKind::Act => return alignment::act(m, me, deed.sides, deed.amount, REASON, other),
-        DeedKind::Transgress => return anger::transgress(m, me, god, deed.amount, deed.wrath, REASON),
-        DeedKind::Gain => return favour::gain(m, me, god, deed.amount, true, deed.adds),
-        DeedKind::Deal => {
+        ConductKind::Act => return alignment::act(m, me, deed.sides, deed.amount, REASON, other),
+        ConductKind::Transgress => return anger::transgress(m, me, god, deed.amount, deed.wrath, REASON),
+        ConductKind::Gain => return favour::gain(m, me, god, deed.amount, true, deed.adds),
+        ConductKind::Deal => {
             let Some(with) = stage::other_god(m.content(), god, deed, m.world(), me) else { return Ok(()) };
             about_god(m, EventInfo::about(EventCode::EV_JEALOUSY, &[me]), with)
         }

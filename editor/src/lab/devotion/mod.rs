@@ -5,14 +5,14 @@
 //! | file | what stands there |
 //! |---|---|
 //! | `follower` | who does it: one that is made for it, or a character of the session |
-//! | `deed` | what is done, and what goes with it |
+//! | `conduct` | what is done, and what goes with it |
 //! | `stage` | what has to be there before it is done: troubles, altars, offerings, somebody else |
 //! | `act` | doing it |
 //! | `stand` | how somebody stands with a god |
 //! | `seen` | what happened while it was done |
 
 mod act;
-pub mod deed;
+pub mod conduct;
 pub mod follower;
 pub mod seen;
 mod stage;
@@ -31,7 +31,7 @@ use augury_engine::base::names::AidKind;
 use augury_engine::play::Revision;
 use augury_engine::world::{Creature, World};
 
-use self::deed::Deed;
+use self::conduct::Conduct;
 use self::follower::Doer;
 use self::seen::Seen;
 use self::stage::Staged;
@@ -50,7 +50,7 @@ pub struct Choices {
     /// Who does it.
     pub doer: Doer,
     /// What is done.
-    pub deed: Deed,
+    pub deed: Conduct,
     /// The seed of all dice.
     pub seed: u64,
 }
@@ -168,7 +168,7 @@ struct Run<'a> {
     staged: &'a Staged,
     me: Handle,
     god: ResId,
-    deed: &'a Deed,
+    deed: &'a Conduct,
 }
 
 impl Run<'_> {

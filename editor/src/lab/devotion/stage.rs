@@ -18,7 +18,7 @@ use augury_engine::rules::standing::{altar, own_god};
 use augury_engine::rules::{rule_book, stati};
 use augury_engine::world::{CreatureField, Here, Point, Stati, StatiQuery, World};
 
-use super::deed::{Ail, Deed, DeedKind, Toward};
+use super::conduct::{Ail, Conduct, ConductKind, Toward};
 use super::follower;
 use crate::debugger::setup;
 
@@ -52,7 +52,7 @@ pub(super) fn staged(
     world: World,
     me: Handle,
     god: ResId,
-    deed: &Deed,
+    deed: &Conduct,
 ) -> Result<Staged, String> {
     let table = rule_book::<Bare>();
     let mut m = Machine::new(world, 0, &rev.content, rev.scripts.as_ref(), table, Bare);
@@ -66,45 +66,47 @@ pub(super) fn staged(
         other = beside(&mut m, me, whom(content, deed)?, deed.toward)?;
     }
     match deed.kind {
-        DeedKind::Pray | DeedKind::Insight if own_god(&m, me) != Some(god) => raise_altar(&mut m, god, here)?,
-        DeedKind::Sacrifice => {
+        ConductKind::Pray | ConductKind::Insight if own_god(&m, me) != Some(god) => {
+            raise_altar(&mut m, god, here)?
+        }
+        ConductKind::Sacrifice => {
             raise_altar(&mut m, god, here)?;
             line = offer(&mut m, me, deed)?;
         }
-        DeedKind::KillOnAltar => {
+        ConductKind::KillOnAltar => {
             let there = m.at(other);
             raise_altar(&mut m, god, there)?;
         }
-        DeedKind::Convert | DeedKind::WinAltar => {
+        ConductKind::Convert | ConductKind::WinAltar => {
             let with = other_god(content, god, deed, m.world(), me)
                 .ok_or("the pack has no other god: make one first")?;
             let own = own_god(&m, me);
-            if deed.kind == DeedKind::WinAltar && own.is_none_or(|own| own == with) {
+            if deed.kind == ConductKind::WinAltar && own.is_none_or(|own| own == with) {
                 return Err(
                     "it has no god of its own that could win this altar: choose whom it follows".to_owned()
                 );
             }
-            if deed.kind == DeedKind::Convert && own == Some(with) {
+            if deed.kind == ConductKind::Convert && own == Some(with) {
                 return Err("it follows this god already: choose another to turn to".to_owned());
             }
             raise_altar(&mut m, with, here)?;
         }
-        DeedKind::Deal => {
+        ConductKind::Deal => {
             other_god(content, god, deed, m.world(), me)
                 .ok_or("the pack has no other god: make one first")?;
         }
-        DeedKind::Cast => {
+        ConductKind::Cast => {
             let spell = deed.spell.ok_or("choose the spell that is cast")?;
             content.magic(spell).ok_or_else(|| format!("the pack has no effect `{}`", spell.id()))?;
             let most = m.world().creature(me).map_or(0, |c| c.get(CreatureField::Mana));
             m.put(me, CreatureField::Mana, most.max(MANA), label!("stage"));
         }
-        DeedKind::Event => {
+        ConductKind::Event => {
             event_of(content, god, deed).ok_or("it watches no event: choose another deed")?;
         }
         _ => {}
     }
-    if deed.kind == DeedKind::Pray {
+    if deed.kind == ConductKind::Pray {
         ail(&mut m, me, deed)?;
     }
     m.owed().map_err(|halt| halt.to_string())?;
@@ -112,7 +114,7 @@ pub(super) fn staged(
 }
 
 /// The monster that is meant.
-fn whom(content: &Content, deed: &Deed) -> Result<ResId, String> {
+fn whom(content: &Content, deed: &Conduct) -> Result<ResId, String> {
     if let Some(chosen) = deed.whom {
         let known = content.monster(chosen).map(|_| chosen);
         return known.ok_or_else(|| format!("the pack has no monster `{}`", chosen.id()));
@@ -127,7 +129,7 @@ pub fn usual_monster(content: &Content) -> Option<ResId> {
 }
 
 /// The event that is meant, without its forms: the chosen one, else the first that the god watches.
-pub(super) fn event_of(content: &Content, god: ResId, deed: &Deed) -> Option<EventCode> {
+pub(super) fn event_of(content: &Content, god: ResId, deed: &Conduct) -> Option<EventCode> {
     deed.event.or_else(|| watched(content, god).first().copied())
 }
 
@@ -146,7 +148,7 @@ pub fn watched(content: &Content, god: ResId) -> Vec<EventCode> {
 pub(super) fn other_god(
     content: &Content,
     god: ResId,
-    deed: &Deed,
+    deed: &Conduct,
     world: &World,
     me: Handle,
 ) -> Option<ResId> {
@@ -204,7 +206,7 @@ fn raise_altar(m: &mut Machine<'_, Bare>, god: ResId, at: Point) -> Result<(), S
 }
 
 /// Gives whoever offers what is offered: its place among what it may offer.
-fn offer(m: &mut Machine<'_, Bare>, me: Handle, deed: &Deed) -> Result<usize, String> {
+fn offer(m: &mut Machine<'_, Bare>, me: Handle, deed: &Conduct) -> Result<usize, String> {
     let held = usize::try_from(me.0).unwrap_or(0);
     let lying = match deed.thing {
         Some(thing) => Lying { item: thing.id().to_owned(), held, ..Lying::default() },
@@ -223,7 +225,7 @@ fn offer(m: &mut Machine<'_, Bare>, me: Handle, deed: &Deed) -> Result<usize, St
 }
 
 /// Troubles it.
-fn ail(m: &mut Machine<'_, Bare>, me: Handle, deed: &Deed) -> Result<(), String> {
+fn ail(m: &mut Machine<'_, Bare>, me: Handle, deed: &Conduct) -> Result<(), String> {
     let why = label!("stage");
     let strength = i16::try_from(Attribute::A_STR.number()).unwrap_or(0);
     let lasting = |nature| Stati::new(nature, 0, 0).lasting(ROUNDS).from_source(StatiSource::SS_MISC);

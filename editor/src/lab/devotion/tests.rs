@@ -12,12 +12,12 @@ use augury_engine::rules::standing::{ABANDONED, ANATHEMA, PENANCE};
 use augury_engine::script::Compiled;
 use augury_engine::world::{CreatureField, Point};
 
-use super::deed::{Ail, Toward};
+use super::conduct::{Ail, Toward};
 use super::follower::{Follower, Follows, Held, Taken};
 use super::*;
 use crate::debugger::recordings::draft::Draft;
 use crate::debugger::setup;
-use crate::lab::devotion::deed::DeedKind;
+use crate::lab::devotion::conduct::ConductKind;
 use crate::lab::pack;
 use crate::workbench::fixture;
 
@@ -68,13 +68,13 @@ fn try_it(rev: &Revision, of: ResId, choices: &Choices) -> Result<WhatIf, String
     last.ok_or_else(|| "nothing was told".to_owned())
 }
 
-fn tried(rev: &Revision, follower: Follower, deed: Deed) -> WhatIf {
+fn tried(rev: &Revision, follower: Follower, deed: Conduct) -> WhatIf {
     let choices = Choices { doer: Doer::Made(follower), deed, seed: 1 };
     try_it(rev, god("abe"), &choices).unwrap()
 }
 
-fn deed(kind: DeedKind) -> Deed {
-    Deed { kind, ..Deed::default() }
+fn conduct(kind: ConductKind) -> Conduct {
+    Conduct { kind, ..Conduct::default() }
 }
 
 /// The one outcome of what is left to no die.
@@ -88,7 +88,7 @@ fn only(told: &WhatIf) -> (&Change, &Seen, &Stand) {
 #[test]
 fn a_prayer_of_one_who_is_hurt_heals_and_costs() {
     let rev = small();
-    let told = tried(&rev, Follower::default(), deed(DeedKind::Pray));
+    let told = tried(&rev, Follower::default(), conduct(ConductKind::Pray));
     assert!(told.before.objection.is_none() && told.before.follows == Some(god("abe")));
     assert!(told.outcomes.iter().all(|o| o.change.aids == [AidKind::AID_HEAL]), "{:#?}", told.outcomes);
     assert_eq!(told.made, RUNS, "how long the next has to wait is rolled");
@@ -100,15 +100,15 @@ fn a_prayer_of_one_who_is_hurt_heals_and_costs() {
     assert!(!seen.messages.is_empty());
     // With a countdown it is heard, and not helped.
     let waits = Follower { countdown: 5, ..Follower::default() };
-    let told = tried(&rev, waits, deed(DeedKind::Pray));
+    let told = tried(&rev, waits, conduct(ConductKind::Pray));
     assert!(told.outcomes.iter().all(|o| o.change.aids.is_empty() && o.change.anger == 1), "{told:#?}");
 }
 
 #[test]
 fn each_trouble_is_one_that_the_god_sees() {
     let rev = small();
-    let beset = Deed { whom: monster("ogre"), ..deed(DeedKind::Pray) };
-    let troubles = |ail| tried(&rev, Follower::default(), Deed { ail, ..beset.clone() }).before.troubles;
+    let beset = Conduct { whom: monster("ogre"), ..conduct(ConductKind::Pray) };
+    let troubles = |ail| tried(&rev, Follower::default(), Conduct { ail, ..beset.clone() }).before.troubles;
     let without = troubles(Ail::Nothing);
     // Whoever casts nothing lacks its mana either way.
     for ail in Ail::ALL.into_iter().filter(|ail| !matches!(ail, Ail::Nothing | Ail::Spent)) {
@@ -120,26 +120,26 @@ fn each_trouble_is_one_that_the_god_sees() {
 fn deeds_gain_favour_and_levels() {
     let rev = small();
     let follower = Follower { favour: 90, ..Follower::default() };
-    let told = tried(&rev, follower, deed(DeedKind::Kill));
+    let told = tried(&rev, follower, conduct(ConductKind::Kill));
     let (_, _, after) = (told.outcomes[0].count, told.made, &told.outcomes[0].first.as_deref().unwrap().1);
     assert_eq!((told.before.favour.total, told.before.next), (90, Some(100)));
     assert_eq!((after.favour.total, after.level, after.next), (115, 1, Some(500)), "{told:#?}");
     let seen = &told.outcomes[0].first.as_deref().unwrap().0;
     assert!(seen.handlers.iter().any(|(code, ..)| code.to_string() == "GODWATCH(EV_DEATH)"), "{seen:#?}");
     assert!(seen.writes.iter().any(|w| (w.what, w.old, w.new) == ("favour", 90, 115)), "{seen:#?}");
-    let gained = tried(&rev, Follower::default(), Deed { amount: 40, ..deed(DeedKind::Gain) });
+    let gained = tried(&rev, Follower::default(), Conduct { amount: 40, ..conduct(ConductKind::Gain) });
     assert_eq!(only(&gained).0.favour, 40);
 }
 
 #[test]
 fn acts_and_transgressions_anger_and_bring_retribution() {
     let rev = small();
-    let evil = Deed { sides: Alignment::AL_EVIL.number(), amount: 9, ..deed(DeedKind::Act) };
+    let evil = Conduct { sides: Alignment::AL_EVIL.number(), amount: 9, ..conduct(ConductKind::Act) };
     let told = tried(&rev, Follower::default(), evil);
     let (seen, after) = told.outcomes[0].first.as_deref().unwrap();
     assert!(told.outcomes.iter().all(|o| o.change.anger == 9) && after.anger > after.tolerance);
     assert!(seen.messages.iter().any(|text| text == "The sky darkens."), "{seen:#?}");
-    let much = Deed { amount: 60, ..deed(DeedKind::Transgress) };
+    let much = Conduct { amount: 60, ..conduct(ConductKind::Transgress) };
     let told = tried(&rev, Follower::default(), much);
     assert!(told.outcomes.iter().all(|o| o.change.standing.0 & ANATHEMA != 0), "{told:#?}");
 }
@@ -147,13 +147,16 @@ fn acts_and_transgressions_anger_and_bring_retribution() {
 #[test]
 fn sacrifices_go_by_what_the_god_takes() {
     let rev = small();
-    let offer = |whom: &str| Deed { whom: monster(whom), ..deed(DeedKind::Sacrifice) };
+    let offer = |whom: &str| Conduct { whom: monster(whom), ..conduct(ConductKind::Sacrifice) };
     let goblin = tried(&rev, Follower::default(), offer("goblin"));
     assert!(goblin.outcomes.iter().all(|o| o.change.favour > 0 && o.change.anger == 0), "{goblin:#?}");
     let rat = tried(&rev, Follower::default(), offer("rat"));
     assert!(rat.outcomes.iter().all(|o| o.change.anger == 5 && o.change.favour == 0), "{rat:#?}");
-    let slain =
-        tried(&rev, Follower::default(), Deed { whom: monster("goblin"), ..deed(DeedKind::KillOnAltar) });
+    let slain = tried(
+        &rev,
+        Follower::default(),
+        Conduct { whom: monster("goblin"), ..conduct(ConductKind::KillOnAltar) },
+    );
     let seen = &slain.outcomes[0].first.as_deref().unwrap().0;
     assert!(seen.thrown.iter().any(|(code, ..)| *code == EventCode::EV_SACRIFICE), "{seen:#?}");
 }
@@ -161,28 +164,28 @@ fn sacrifices_go_by_what_the_god_takes() {
 #[test]
 fn other_gods_are_dealt_with_turned_to_and_robbed_of_altars() {
     let rev = small();
-    let told = tried(&rev, Follower::default(), deed(DeedKind::Deal));
+    let told = tried(&rev, Follower::default(), conduct(ConductKind::Deal));
     assert!(told.outcomes.iter().all(|o| o.change.anger == 7), "{told:#?}");
     let comes = Follower { follows: Follows::Other(god("eve")), favour: 60, ..Follower::default() };
-    let told = tried(&rev, comes, deed(DeedKind::Convert));
+    let told = tried(&rev, comes, conduct(ConductKind::Convert));
     let after = &told.outcomes[0].first.as_deref().unwrap().1;
     assert_eq!(after.follows, Some(god("abe")), "{told:#?}");
-    let leaves = tried(&rev, Follower::default(), deed(DeedKind::Convert));
+    let leaves = tried(&rev, Follower::default(), conduct(ConductKind::Convert));
     assert!(
         leaves.outcomes.iter().all(|o| o.change.left && o.change.standing.0 & ABANDONED != 0),
         "{leaves:#?}"
     );
-    let rite = tried(&rev, Follower::default(), deed(DeedKind::WinAltar));
+    let rite = tried(&rev, Follower::default(), conduct(ConductKind::WinAltar));
     assert!(rite.made == RUNS && rite.outcomes.len() > 1, "{rite:#?}");
     let alone = Follower { follows: Follows::Nobody, ..Follower::default() };
-    let choices = Choices { doer: Doer::Made(alone), deed: deed(DeedKind::WinAltar), seed: 1 };
+    let choices = Choices { doer: Doer::Made(alone), deed: conduct(ConductKind::WinAltar), seed: 1 };
     assert!(try_it(&rev, god("abe"), &choices).unwrap_err().contains("no god of its own"));
 }
 
 #[test]
 fn standing_and_alignment_decide_whether_it_is_accepted() {
     let rev = small();
-    let before = |follower| tried(&rev, follower, deed(DeedKind::Gain)).before;
+    let before = |follower| tried(&rev, follower, conduct(ConductKind::Gain)).before;
     assert_eq!(before(Follower::default()).objection, None, "it is as lawful as the god wants it");
     let chaotic = Follower { alignment: Some((0, 1)), ..Follower::default() };
     assert_eq!(before(chaotic).objection, Some(Unworthy::ByAlignment));
@@ -198,14 +201,14 @@ fn what_is_not_there_is_said_in_words() {
         try_it(&rev, god("abe"), &Choices { doer: Doer::Made(doer), deed, seed: 1 }).unwrap_err()
     };
     let usual = Follower::default;
-    let thing = Deed { thing: Some(ResId::new(Kind::Item, "crown")), ..deed(DeedKind::Sacrifice) };
+    let thing = Conduct { thing: Some(ResId::new(Kind::Item, "crown")), ..conduct(ConductKind::Sacrifice) };
     assert!(fails(usual(), thing).contains("crown"));
-    assert!(fails(usual(), Deed { whom: monster("yeti"), ..deed(DeedKind::Kill) }).contains("yeti"));
-    assert!(fails(usual(), deed(DeedKind::Cast)).contains("choose the spell"));
+    assert!(fails(usual(), Conduct { whom: monster("yeti"), ..conduct(ConductKind::Kill) }).contains("yeti"));
+    assert!(fails(usual(), conduct(ConductKind::Cast)).contains("choose the spell"));
     let elf = Follower { race: Some(ResId::new(Kind::Race, "elf")), ..usual() };
-    assert!(fails(elf, deed(DeedKind::Gain)).contains("no race `elf`"));
+    assert!(fails(elf, conduct(ConductKind::Gain)).contains("no race `elf`"));
     let stray = Follower { follows: Follows::Other(god("nobody")), ..usual() };
-    assert!(fails(stray, deed(DeedKind::Gain)).contains("follow another god"));
+    assert!(fails(stray, conduct(ConductKind::Gain)).contains("follow another god"));
     assert!(try_it(&rev, god("nobody"), &Choices::default()).unwrap_err().contains("no god:nobody"));
     let bare = Revision::new(Arc::new(fixture(&[("gods/abe", ABE)])), Arc::new(Compiled::default()));
     assert!(try_it(&bare, god("abe"), &Choices::default()).unwrap_err().contains("no race"));
@@ -222,7 +225,7 @@ fn a_character_of_the_session_does_it_on_a_copy() {
     let who = follower::characters(&world)[0];
     let taken = |who| Taken { who, at: (None, 0), world: world.clone() };
     let choices = |who, deed| Choices { doer: Doer::OfSession(taken(who)), deed, seed: 1 };
-    let kill = Deed { toward: Toward::Foe, ..deed(DeedKind::Kill) };
+    let kill = Conduct { toward: Toward::Foe, ..conduct(ConductKind::Kill) };
     let told = try_it(&rev, god("abe"), &choices(who, kill)).unwrap();
     assert_eq!(told.outcomes[0].change.favour, 25, "{told:#?}");
     assert_eq!(world.creatures().count(), 2, "the session is as it was");
@@ -230,14 +233,16 @@ fn a_character_of_the_session_does_it_on_a_copy() {
     assert_eq!((told.before.hp.0, world.creature(who).unwrap().at()), (hp, Point::new(5, 5)));
     let rat = Handle(1);
     assert!(
-        try_it(&rev, god("abe"), &choices(rat, deed(DeedKind::Kill))).unwrap_err().contains("no character")
+        try_it(&rev, god("abe"), &choices(rat, conduct(ConductKind::Kill)))
+            .unwrap_err()
+            .contains("no character")
     );
 }
 
 #[test]
 fn the_same_dice_come_to_the_same_and_a_stop_stops() {
     let rev = small();
-    let rite = Choices { deed: deed(DeedKind::WinAltar), ..Choices::default() };
+    let rite = Choices { deed: conduct(ConductKind::WinAltar), ..Choices::default() };
     let first = try_it(&rev, god("abe"), &rite).unwrap();
     assert_eq!(first, try_it(&rev, god("abe"), &rite).unwrap());
     let other = Choices { seed: 99, ..rite.clone() };
@@ -256,15 +261,15 @@ fn four_gods_that_ship_by_seed_take_every_deed() {
     let spell = rev.content.ids(Kind::Effect).iter().copied().find(|id| id.id() == "magic_missile");
     for seed in [3_u64, 17, 40, 2026] {
         let god = gods[usize::try_from(mix(seed, 0) % gods.len() as u64).unwrap()];
-        for kind in DeedKind::ALL {
+        for kind in ConductKind::ALL {
             let choices =
-                Choices { deed: Deed { kind, spell, ..Deed::default() }, seed, ..Choices::default() };
+                Choices { deed: Conduct { kind, spell, ..Conduct::default() }, seed, ..Choices::default() };
             let told = try_it(&rev, god, &choices).unwrap_or_else(|why| panic!("{god} {kind:?}: {why}"));
             assert!(told.made > 0 && !told.outcomes.is_empty(), "{god} {kind:?}");
             assert!(told.failures.is_empty(), "{god} {kind:?}: {:?}", told.failures.lines());
             let cut: Vec<_> = told.outcomes.iter().filter_map(|o| o.change.cut.as_ref()).collect();
             assert!(cut.is_empty(), "{god} {kind:?}: {cut:?}");
-            if kind == DeedKind::Gain {
+            if kind == ConductKind::Gain {
                 assert!(told.outcomes[0].first.is_some());
             }
         }

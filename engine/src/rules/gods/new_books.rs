@@ -49,7 +49,7 @@ pub(super) fn come<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<()
         };
         let made = gear::make::thing(m, book.0)?;
         let name = m.plain_name(made);
-        m.print(Audience::Actor, &format!("Your god replaces your {name}."))?;
+        m.print(Audience::Actor, &format!("Your god replaces {name}."))?;
         things::into_hands(m, me, made)?;
         if m.world().item(made).is_none_or(|i| i.holder != me) {
             return Ok(());

@@ -10,7 +10,6 @@ use crate::base::names::{
 use crate::event::{Halt, Machine, Observer};
 use crate::label;
 use crate::rules::items::gear;
-use crate::rules::magic;
 use crate::rules::query::look::Look;
 use crate::rules::{stati, values};
 use crate::world::CreatureField as C;
@@ -56,7 +55,7 @@ pub fn initialize<O: Observer>(m: &mut Machine<'_, O>, h: Handle) -> Result<(), 
     for id in asked {
         m.pevent(EventCode::EV_INITIALIZE, h, id, |info| info)?;
     }
-    magic::prepare::prepare(m, h)?;
+    m.prepare(h)?;
     if !m.is_here(h) {
         return Ok(());
     }

@@ -12,7 +12,7 @@ use super::controls::{change, one_of, resource, whole};
 use super::made;
 use crate::debugger::Debugger;
 use crate::debugger::cursor::at_cursor::grouped;
-use crate::lab::devotion::deed::{Ail, Deed, DeedKind, SIDES, Toward};
+use crate::lab::devotion::conduct::{Ail, Conduct, ConductKind, SIDES, Toward};
 use crate::lab::devotion::follower::{Doer, Follower, Taken, characters};
 use crate::lab::devotion::{usual_monster, watched};
 use crate::theme;
@@ -24,12 +24,12 @@ use crate::workbench::words::word;
 const CORPSE: &str = "a corpse";
 
 /// The row of what is done.
-pub fn deed(ui: &mut Ui, state: &State, god: ResId, out: &mut Vec<UiCommand>) {
+pub fn conduct(ui: &mut Ui, state: &State, god: ResId, out: &mut Vec<UiCommand>) {
     let deed = &state.devotion.bench.choices.deed;
     ui.horizontal_wrapped(|ui| {
-        let words = DeedKind::ALL.map(DeedKind::words);
+        let words = ConductKind::ALL.map(ConductKind::words);
         if let Some(place) = one_of(ui, "What if it would", "deed", 152.0, deed.kind.words(), &words) {
-            set(state, out, |deed| deed.kind = DeedKind::ALL.get(place).copied().unwrap_or_default());
+            set(state, out, |deed| deed.kind = ConductKind::ALL.get(place).copied().unwrap_or_default());
         }
         with(ui, state, god, deed, out);
     });
@@ -99,10 +99,10 @@ fn take(state: &State, debugger: &Debugger, who: Handle, out: &mut Vec<UiCommand
 }
 
 /// What goes with a deed.
-fn with(ui: &mut Ui, state: &State, god: ResId, deed: &Deed, out: &mut Vec<UiCommand>) {
+fn with(ui: &mut Ui, state: &State, god: ResId, deed: &Conduct, out: &mut Vec<UiCommand>) {
     let content = state.live.content();
     match deed.kind {
-        DeedKind::Pray => {
+        ConductKind::Pray => {
             if let Some(place) =
                 one_of(ui, "being", "trouble", 128.0, deed.ail.words(), &Ail::ALL.map(Ail::words))
             {
@@ -112,7 +112,7 @@ fn with(ui: &mut Ui, state: &State, god: ResId, deed: &Deed, out: &mut Vec<UiCom
                 whom(ui, state, "by", deed, out);
             }
         }
-        DeedKind::Sacrifice => {
+        ConductKind::Sacrifice => {
             let things = content.ids(Kind::Item);
             if let Some(thing) = resource(ui, content, ("", "offering"), (deed.thing, Some(CORPSE)), things) {
                 set(state, out, |deed| deed.thing = thing);
@@ -121,7 +121,7 @@ fn with(ui: &mut Ui, state: &State, god: ResId, deed: &Deed, out: &mut Vec<UiCom
                 whom(ui, state, "of", deed, out);
             }
         }
-        DeedKind::Cast => {
+        ConductKind::Cast => {
             let spells = content.ids(Kind::Effect);
             let chosen = (deed.spell, Some("choose a spell"));
             if let Some(spell) = resource(ui, content, ("", "spell"), chosen, spells) {
@@ -130,20 +130,20 @@ fn with(ui: &mut Ui, state: &State, god: ResId, deed: &Deed, out: &mut Vec<UiCom
             whom(ui, state, "at", deed, out);
             toward(ui, state, deed, out);
         }
-        DeedKind::Kill | DeedKind::KillOnAltar | DeedKind::Strike => {
+        ConductKind::Kill | ConductKind::KillOnAltar | ConductKind::Strike => {
             whom(ui, state, "", deed, out);
             toward(ui, state, deed, out);
         }
-        DeedKind::Act => act(ui, state, deed, out),
-        DeedKind::Event => event(ui, state, god, deed, out),
-        DeedKind::Transgress => {
+        ConductKind::Act => act(ui, state, deed, out),
+        ConductKind::Event => event(ui, state, god, deed, out),
+        ConductKind::Transgress => {
             amount(ui, state, ("by", "how much"), deed, out);
             let mut wrath = deed.wrath;
             if ui.checkbox(&mut wrath, "with wrath").changed() {
                 set(state, out, |deed| deed.wrath = wrath);
             }
         }
-        DeedKind::Gain => {
+        ConductKind::Gain => {
             amount(ui, state, ("", "how much"), deed, out);
             let mut adds = deed.adds;
             let tip = "else the greatest of its kind counts";
@@ -151,10 +151,10 @@ fn with(ui: &mut Ui, state: &State, god: ResId, deed: &Deed, out: &mut Vec<UiCom
                 set(state, out, |deed| deed.adds = adds);
             }
         }
-        DeedKind::Insight | DeedKind::Deal | DeedKind::Convert | DeedKind::WinAltar => {}
+        ConductKind::Insight | ConductKind::Deal | ConductKind::Convert | ConductKind::WinAltar => {}
     }
     if deed.kind.takes_god() {
-        let of = if deed.kind == DeedKind::WinAltar { "of" } else { "with" };
+        let of = if deed.kind == ConductKind::WinAltar { "of" } else { "with" };
         let usual = Some("the first that fits");
         if let Some(other) =
             resource(ui, content, (of, "other god"), (deed.god, usual), content.ids(Kind::God))
@@ -164,7 +164,7 @@ fn with(ui: &mut Ui, state: &State, god: ResId, deed: &Deed, out: &mut Vec<UiCom
     }
 }
 
-fn whom(ui: &mut Ui, state: &State, words: &str, deed: &Deed, out: &mut Vec<UiCommand>) {
+fn whom(ui: &mut Ui, state: &State, words: &str, deed: &Conduct, out: &mut Vec<UiCommand>) {
     let content = state.live.content();
     let chosen = (deed.whom.or(usual_monster(content)), None);
     if let Some(Some(whom)) = resource(ui, content, (words, "monster"), chosen, content.ids(Kind::Monster)) {
@@ -172,21 +172,27 @@ fn whom(ui: &mut Ui, state: &State, words: &str, deed: &Deed, out: &mut Vec<UiCo
     }
 }
 
-fn toward(ui: &mut Ui, state: &State, deed: &Deed, out: &mut Vec<UiCommand>) {
+fn toward(ui: &mut Ui, state: &State, deed: &Conduct, out: &mut Vec<UiCommand>) {
     let words = Toward::ALL.map(Toward::words);
     if let Some(place) = one_of(ui, "who is", "how it stands to it", 88.0, deed.toward.words(), &words) {
         set(state, out, |deed| deed.toward = Toward::ALL.get(place).copied().unwrap_or_default());
     }
 }
 
-fn amount(ui: &mut Ui, state: &State, (words, label): (&str, &str), deed: &Deed, out: &mut Vec<UiCommand>) {
+fn amount(
+    ui: &mut Ui,
+    state: &State,
+    (words, label): (&str, &str),
+    deed: &Conduct,
+    out: &mut Vec<UiCommand>,
+) {
     if let Some(amount) = whole(ui, words, label, 64.0, deed.amount.into(), (0, 1_000_000)) {
         set(state, out, |deed| deed.amount = i32::try_from(amount).unwrap_or(0));
     }
 }
 
 /// The sides of an act, each on or off, and how much it weighs.
-fn act(ui: &mut Ui, state: &State, deed: &Deed, out: &mut Vec<UiCommand>) {
+fn act(ui: &mut Ui, state: &State, deed: &Conduct, out: &mut Vec<UiCommand>) {
     for side in SIDES {
         let bit = side.number();
         let on = deed.sides & bit != 0;
@@ -202,7 +208,7 @@ fn act(ui: &mut Ui, state: &State, deed: &Deed, out: &mut Vec<UiCommand>) {
 }
 
 /// The event, from which side, and with what in its record.
-fn event(ui: &mut Ui, state: &State, god: ResId, deed: &Deed, out: &mut Vec<UiCommand>) {
+fn event(ui: &mut Ui, state: &State, god: ResId, deed: &Conduct, out: &mut Vec<UiCommand>) {
     let content = state.live.content();
     let all = watched(content, god);
     let names: Vec<String> = all.iter().map(EventCode::to_string).collect();
@@ -233,6 +239,6 @@ fn event(ui: &mut Ui, state: &State, god: ResId, deed: &Deed, out: &mut Vec<UiCo
 }
 
 /// Asks for another deed.
-fn set(state: &State, out: &mut Vec<UiCommand>, set: impl FnOnce(&mut Deed)) {
+fn set(state: &State, out: &mut Vec<UiCommand>, set: impl FnOnce(&mut Conduct)) {
     change(state, out, |choices| set(&mut choices.deed));
 }

@@ -30,7 +30,7 @@ pub fn draw(ui: &mut Ui, state: &State, id: ResId, god: &Preview, out: &mut Vec<
     ask_for_trial(state, id, out);
     let bench = &state.devotion.bench;
     let tried = bench.shown(id);
-    asked::deed(ui, state, id, out);
+    asked::conduct(ui, state, id, out);
     result::headline(ui, tried);
     asked::doer(ui, state, id, out);
     progress(ui, state, id, tried, out);

@@ -7,7 +7,7 @@ use augury_engine::base::names::{Alignment, Named};
 
 /// What is done.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub enum DeedKind {
+pub enum ConductKind {
     /// It prays for aid.
     #[default]
     Pray,
@@ -39,54 +39,54 @@ pub enum DeedKind {
     WinAltar,
 }
 
-impl DeedKind {
+impl ConductKind {
     /// All of them, in the order in which they are offered.
-    pub const ALL: [DeedKind; 14] = [
-        DeedKind::Pray,
-        DeedKind::Insight,
-        DeedKind::Sacrifice,
-        DeedKind::KillOnAltar,
-        DeedKind::Kill,
-        DeedKind::Strike,
-        DeedKind::Cast,
-        DeedKind::Act,
-        DeedKind::Event,
-        DeedKind::Transgress,
-        DeedKind::Gain,
-        DeedKind::Deal,
-        DeedKind::Convert,
-        DeedKind::WinAltar,
+    pub const ALL: [ConductKind; 14] = [
+        ConductKind::Pray,
+        ConductKind::Insight,
+        ConductKind::Sacrifice,
+        ConductKind::KillOnAltar,
+        ConductKind::Kill,
+        ConductKind::Strike,
+        ConductKind::Cast,
+        ConductKind::Act,
+        ConductKind::Event,
+        ConductKind::Transgress,
+        ConductKind::Gain,
+        ConductKind::Deal,
+        ConductKind::Convert,
+        ConductKind::WinAltar,
     ];
 
     /// In words.
     pub fn words(self) -> &'static str {
         match self {
-            DeedKind::Pray => "pray for aid",
-            DeedKind::Insight => "seek insight",
-            DeedKind::Sacrifice => "sacrifice",
-            DeedKind::KillOnAltar => "kill on an altar",
-            DeedKind::Kill => "kill",
-            DeedKind::Strike => "strike",
-            DeedKind::Cast => "cast a spell",
-            DeedKind::Act => "act of an alignment",
-            DeedKind::Event => "event it watches",
-            DeedKind::Transgress => "transgress",
-            DeedKind::Gain => "gain favour",
-            DeedKind::Deal => "deal with another god",
-            DeedKind::Convert => "turn to a god",
-            DeedKind::WinAltar => "win an altar",
+            ConductKind::Pray => "pray for aid",
+            ConductKind::Insight => "seek insight",
+            ConductKind::Sacrifice => "sacrifice",
+            ConductKind::KillOnAltar => "kill on an altar",
+            ConductKind::Kill => "kill",
+            ConductKind::Strike => "strike",
+            ConductKind::Cast => "cast a spell",
+            ConductKind::Act => "act of an alignment",
+            ConductKind::Event => "event it watches",
+            ConductKind::Transgress => "transgress",
+            ConductKind::Gain => "gain favour",
+            ConductKind::Deal => "deal with another god",
+            ConductKind::Convert => "turn to a god",
+            ConductKind::WinAltar => "win an altar",
         }
     }
 
     /// Does somebody else take part?
     pub fn takes_another(self) -> bool {
-        use DeedKind::{Cast, Event, Kill, KillOnAltar, Strike};
+        use ConductKind::{Cast, Event, Kill, KillOnAltar, Strike};
         matches!(self, KillOnAltar | Kill | Strike | Cast | Event)
     }
 
     /// Does another god take part?
     pub fn takes_god(self) -> bool {
-        matches!(self, DeedKind::Deal | DeedKind::Convert | DeedKind::WinAltar)
+        matches!(self, ConductKind::Deal | ConductKind::Convert | ConductKind::WinAltar)
     }
 }
 
@@ -208,12 +208,12 @@ pub const SIDES: [Alignment; 8] = [
 
 /// What is done, with all that may go with it.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Deed {
+pub struct Conduct {
     /// What.
-    pub kind: DeedKind,
+    pub kind: ConductKind,
     /// What troubles whoever prays.
     pub ail: Ail,
-    /// A thing is offered: of this kind; a corpse of [`Deed::whom`] for none.
+    /// A thing is offered: of this kind; a corpse of [`Conduct::whom`] for none.
     pub thing: Option<ResId>,
     /// To whom it is done, or of whom a corpse is; none for a common monster of the pack.
     pub whom: Option<ResId>,
@@ -239,10 +239,10 @@ pub struct Deed {
     pub god: Option<ResId>,
 }
 
-impl Default for Deed {
+impl Default for Conduct {
     fn default() -> Self {
-        Deed {
-            kind: DeedKind::default(),
+        Conduct {
+            kind: ConductKind::default(),
             ail: Ail::default(),
             thing: None,
             whom: None,
