@@ -168,7 +168,8 @@ fn caps(asked: &Asked, drawn: &Drawn) -> Result<(), String> {
     }
 }
 
-/// Whoever was built stands on a square of its own, the first on an open one; the others of a formation stand about it.
+/// Whoever was built stands on a square of its own, the first on an open one or beside it; the others of a formation stand
+/// about it.
 fn standing(open: &[Point], drawn: &Drawn, world: &World) -> Result<u64, String> {
     let made = drawn.members.iter().filter(|member| member.made.is_some());
     let mut squares = BTreeSet::new();
@@ -180,9 +181,8 @@ fn standing(open: &[Point], drawn: &Drawn, world: &World) -> Result<u64, String>
         if !creature.is_here() {
             continue;
         }
-        // Who called a steed before the meeting has mounted it, on a square beside its own.
-        let rides = creature.stati().has(StatiNature::MOUNTED);
-        if squares.is_empty() && !rides && !open.contains(&at) {
+        // Magic that it laid on itself before the meeting may have called somebody for whom it made room.
+        if squares.is_empty() && open.iter().all(|square| square.distance(at) > 1) {
             return Err(format!("{} stands at {}, {}, which is not open", member.monster, at.x, at.y));
         }
         if !squares.insert((at.x, at.y)) {

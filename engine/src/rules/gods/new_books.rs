@@ -43,7 +43,8 @@ pub(super) fn come<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<()
         let books = || books().filter(|(_, kind)| kind.itype == ObjectType::T_BOOK);
         let holding = || books().filter(|(_, kind)| kind.spells.iter().any(|s| s.res_id() == spell));
         let turns = content.keeps(Switch::NewBooksTurnIntoTheLast);
-        let Some(book) = holding().last().and_then(|held| if turns { books().last() } else { Some(held) })
+        let Some(book) =
+            holding().next_back().and_then(|held| if turns { books().next_back() } else { Some(held) })
         else {
             continue;
         };
