@@ -5,7 +5,7 @@
 use crate::pack::shipped;
 use crate::seeded::Seeded;
 use augury_engine::base::id::{Kind, ResId};
-use augury_engine::base::names::{Alignment, EncounterRequest as Request, MonsterType, Named, StatiNature};
+use augury_engine::base::names::{Alignment, EncounterRequest as Request, MonsterType, Named};
 use augury_engine::event::{Bare, Flow, Moment, Observed, Sink, View};
 use augury_engine::play::Revision;
 use augury_engine::play::encounter::{Asked, Drawn, Place};
