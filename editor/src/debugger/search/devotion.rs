@@ -16,7 +16,7 @@ pub struct Step {
     pub at: u64,
     /// What was written: favour, anger, standing.
     pub what: &'static str,
-    /// Before and after.
+    /// Before.
     pub old: i64,
     /// After.
     pub new: i64,

@@ -94,18 +94,6 @@ pub fn settle<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(), Hal
     Ok(())
 }
 
-/// What the list of one resource says, for a monster that takes a template on in play.
-///
-/// # Errors
-/// The action is over.
-pub fn of_list<O: Observer>(m: &mut Machine<'_, O>, me: Handle, of: ResId) -> Result<(), Halt> {
-    if m.world().creature(me).is_none_or(|c| c.is_character()) {
-        return Ok(());
-    }
-    list::grant(m, me, of)?;
-    after_template(m, me)
-}
-
 /// A monster has taken a template on: whoever is a mage by it takes its suit off, and each looks its things over once; none
 /// of that takes time (the original's AddTemplate).
 ///
