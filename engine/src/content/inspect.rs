@@ -15,6 +15,7 @@ use crate::base::event_code::EventCode;
 use crate::base::id::{Kind, ResId, check_id, slug};
 use crate::base::names::nearest;
 use crate::base::scaled_dice::ScaledDice;
+use std::cell::LazyCell;
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
@@ -158,6 +159,11 @@ impl Inspection {
             self.add_fixes([Fix::write(node.start, name, schema.type_name).sure(true)]);
         }
         let mut seen: BTreeMap<&str, &FieldNode> = BTreeMap::new();
+        // Names that are still free, looked up once: a file may have a hundred thousand fields.
+        let free = LazyCell::new(|| {
+            let said: BTreeSet<&str> = fields.iter().map(|f| f.name.as_str()).collect();
+            schema.fields.iter().map(|f| f.name).filter(|name| !said.contains(name)).collect::<Vec<_>>()
+        });
         for field in fields {
             if self.is_full() {
                 return;
@@ -179,7 +185,7 @@ impl Inspection {
             }
             match schema.field(&field.name) {
                 Some(known) => self.value(&field.value, &known.ty, &field.name),
-                None => self.unknown_field(field, fields, schema),
+                None => self.unknown_field(field, &free, schema),
             }
         }
         for wanted in schema.fields.iter().filter(|wanted| wanted.required) {
@@ -209,7 +215,8 @@ impl Inspection {
         }
     }
 
-    fn unknown_field(&mut self, field: &FieldNode, all: &[FieldNode], schema: &'static RecordSchema) {
+    /// A field that the schema does not know; `free` are the schema's names that the record does not use.
+    fn unknown_field(&mut self, field: &FieldNode, free: &[&'static str], schema: &'static RecordSchema) {
         let what = format!("{} has no field `{}`", one(schema.name), field.name);
         let by_label = schema.fields.iter().find(|f| f.label.eq_ignore_ascii_case(&field.name));
         let near =
@@ -222,11 +229,9 @@ impl Inspection {
             }
         };
         self.error(field.start, what, remedy);
-        let free =
-            schema.fields.iter().map(|f| f.name).filter(|name| all.iter().all(|said| said.name != *name));
-        let fixes = match by_label.filter(|f| free.clone().any(|name| name == f.name)) {
+        let fixes = match by_label.filter(|f| free.contains(&f.name)) {
             Some(meant) => vec![Fix::write(field.start, &field.name, meant.name).sure(true)],
-            None => respell(field.start, &field.name, &field.name, free, str::to_owned),
+            None => respell(field.start, &field.name, &field.name, free.iter().copied(), str::to_owned),
         };
         self.add_fixes(fixes);
         self.add_fixes([Fix::take(format!("Take `{}` away", field.name), field.start)]);
