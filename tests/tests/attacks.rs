@@ -67,6 +67,11 @@ fn recordings_and_traces() {
 }
 
 #[test]
+fn measured_sets() {
+    attacks_of("measured.ron");
+}
+
+#[test]
 fn packs_of_absurd_size() {
     attacks_of("sizes.ron");
 }

@@ -67,7 +67,9 @@ impl Stopped {
     /// As a line of text.
     pub(super) fn text(&self) -> String {
         let Stopped { what, done, wanted } = self;
-        format!("partial: {done} of {wanted} {what}, then too much had failed; mend that and run it again\n")
+        format!(
+            "partial: {done} of {wanted} {what}, then too much had failed or was told of; mend that and run it again\n"
+        )
     }
 
     /// As fields of an answer: `partial`, and how many were `wanted`.

@@ -9,7 +9,7 @@ use crate::workbench::encounter::draws::{Draws, draw};
 use augury_engine::base::id::{Kind, ResId};
 use augury_engine::content::Content;
 use augury_engine::play::encounter::{Asked, Place};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 /// Lines of a list in the text.
@@ -70,16 +70,24 @@ pub fn run(folder: &Path, wanted: &Wanted) -> Answered {
         true
     });
     drop(progress);
+    let lacking = lacking(content, (encounter, region), &draws);
+    let in_vain = in_vain(content, (encounter, region), &draws);
     let stopped =
         draws.partial.then(|| Stopped { what: "draws", done: draws.runs.into(), wanted: wanted.runs });
     let text = match wanted.json {
         true => {
-            let object = not_loaded.with(as_json(content, &draws, &asked, wanted.seed));
+            let object = as_json(content, &draws, &asked, wanted.seed).with("lacking", lacking.clone());
+            let object = object.with("in_vain", in_vain.iter().cloned().collect::<Vec<String>>());
+            let object = not_loaded.with(object);
             format!("{}\n", stopped.iter().fold(object, |object, stopped| stopped.with(object)))
         }
-        false => as_text(content, &draws) + stopped.as_ref().map_or_else(String::new, Stopped::text).as_str(),
+        false => {
+            as_text(content, &draws, &lacking, in_vain.as_deref())
+                + stopped.as_ref().map_or_else(String::new, Stopped::text).as_str()
+        }
     };
-    let good = draws.cut_short == 0 && draws.nothing == 0 && !draws.partial;
+    let whole = !draws.failing && lacking.is_empty() && in_vain.is_none();
+    let good = whole && draws.cut_short == 0 && draws.nothing == 0 && !draws.partial;
     told(&not_loaded, text, if good { Verdict::Good } else { Verdict::Found })
 }
 
@@ -103,6 +111,8 @@ fn as_json(content: &Content, draws: &Draws, asked: &Asked, seed: u64) -> Object
         .with("n", draws.runs)
         .with("nothing", draws.nothing)
         .with("cut_short", draws.cut_short)
+        .with("limits", draws.limits.iter().cloned().collect::<Vec<String>>())
+        .with("scripts_fail", draws.failing)
         .with("encounters", by_name(content, &draws.encounters))
         .with("members_before_cap", by_number(&draws.chosen))
         .with("members_built_max5", by_number(&draws.come))
@@ -119,13 +129,69 @@ fn as_json(content: &Content, draws: &Draws, asked: &Asked, seed: u64) -> Object
         .with("troubles", draws.troubles.iter().cloned().collect::<Vec<String>>())
 }
 
-fn as_text(content: &Content, draws: &Draws) -> String {
+/// What the draws were about and did not show: the encounter or the region's list never came, or nobody did.
+fn in_vain(content: &Content, asked: (Option<ResId>, Option<ResId>), draws: &Draws) -> Option<String> {
+    if draws.nothing >= draws.runs {
+        return None;
+    }
+    let came = |id: &ResId| draws.encounters.contains_key(id);
+    let (encounter, region) = asked;
+    if let Some(id) = encounter.filter(|id| !came(id)) {
+        let name = one_line(content.shown_name(id));
+        return Some(format!("{name} came in none of the draws; others were drawn in its place"));
+    }
+    let listed = region.and_then(|id| content.region(id)).map_or(&[][..], |r| r.encounters.as_slice());
+    let listed: Vec<ResId> = listed.iter().filter_map(|e| Some(e.encounter.as_ref()?.res_id())).collect();
+    if encounter.is_none() && !listed.is_empty() && !listed.iter().any(came) {
+        return Some("none of the region's encounters came; others were drawn in their place".to_owned());
+    }
+    let nobody = draws.cut_short < draws.runs && draws.come.keys().all(|many| *many == 0);
+    nobody.then(|| "nobody came in any of the draws".to_owned())
+}
+
+/// What the encounter or region asked for, and the encounters that came, name and the pack has not, a line each.
+fn lacking(content: &Content, asked: (Option<ResId>, Option<ResId>), draws: &Draws) -> Vec<String> {
+    let all: BTreeSet<ResId> = draws.encounters.keys().copied().chain(asked.0).collect();
+    let mut out = BTreeSet::new();
+    let region = asked.1.and_then(|id| Some((id, content.region(id)?)));
+    for (id, entry) in region.iter().flat_map(|(id, region)| region.encounters.iter().map(move |e| (id, e))) {
+        let wanted = entry.encounter.as_ref().map(|r| r.res_id());
+        if let Some(wanted) = wanted.filter(|wanted| content.header(*wanted).is_none()) {
+            let name = one_line(content.shown_name(*id));
+            out.insert(format!("{name}: the pack has no encounter `{}`", wanted.id()));
+        }
+    }
+    for id in all {
+        let Some(encounter) = content.encounter(id) else { continue };
+        let parts = encounter.parts.iter().flat_map(|part| {
+            let who = part.monster.as_ref().map(|r| r.res_id());
+            let whole = part.encounter.as_ref().map(|r| r.res_id());
+            [who, whole, part.template.as_ref().map(|r| r.res_id())]
+        });
+        let picks = encounter.picks.iter().flat_map(|list| &list.entries);
+        let picks = picks.map(|pick| pick.of.as_ref().copied());
+        for wanted in parts.chain(picks).flatten().filter(|wanted| content.header(*wanted).is_none()) {
+            let (name, kind) = (content.shown_name(id), wanted.kind().word());
+            out.insert(format!("{}: the pack has no {kind} `{}`", one_line(name), wanted.id()));
+        }
+    }
+    out.into_iter().collect()
+}
+
+fn as_text(content: &Content, draws: &Draws, lacking: &[String], in_vain: Option<&str>) -> String {
     let mut out = format!("{} draws\n", draws.runs);
+    for line in lacking {
+        out += &format!("{line}\n");
+    }
+    if let Some(line) = in_vain {
+        out += &format!("{line}\n");
+    }
     if draws.nothing > 0 {
         out += &format!("no encounter fitted in {}\n", draws.nothing);
     }
     if draws.cut_short > 0 {
-        out += &format!("cut short: {}\n", draws.cut_short);
+        let limits: Vec<&str> = draws.limits.iter().map(String::as_str).collect();
+        out += &format!("cut short: {} ({})\n", draws.cut_short, one_line(&limits.join("; ")));
     }
     for (title, counts) in [
         ("encounters", &draws.encounters),

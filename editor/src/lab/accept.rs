@@ -54,7 +54,7 @@ fn plan_of(case: &Path, recording: &Recording, rev: &Revision) -> Result<Accepta
     let (mut files, mut says_nothing) = (Vec::new(), true);
     if let Some((text, expect)) = expect {
         let (text_now, now) = edited(&text, &expect, &session)?;
-        says_nothing = now.is_empty();
+        says_nothing = now.is_empty() || !now.empty_entries().is_empty();
         files.push((case.join(EXPECT), Some(text), text_now));
     }
     if tree.is_some() || says_nothing {

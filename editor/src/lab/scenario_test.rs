@@ -81,6 +81,12 @@ pub fn checked(
         (Some((_, expect)), None) if expect.is_empty() => Err(format!(
             "{EXPECT} says nothing that has to hold; write creatures, messages or the like into it"
         )),
+        (Some((_, expect)), None) => match expect.empty_entries().first() {
+            Some(at) => Err(format!(
+                "{EXPECT} says nothing that has to hold in {at}; write into it what has to hold, or take it out"
+            )),
+            None => Ok(wanted),
+        },
         _ => Ok(wanted),
     });
     let session = wanted.and_then(|wanted| {
@@ -140,7 +146,7 @@ fn compared(session: &Session, wanted: &Wanted) -> Result<(), String> {
 /// Runs a recording to its end, or to where it is expected to be refused.
 ///
 /// # Errors
-/// It can't be staged or run, or runs where it should not.
+/// It can't be staged or run, or runs where it should not, or gives answers that nothing asks for.
 pub fn play(recording: &Recording, rev: &Revision, expect: &Expect) -> Result<Session, String> {
     let rev = pack::revise(rev, &recording.resources).map_err(|faults| faults.join("\n"))?;
     let mut session = Session::start(recording, rev.clone()).map_err(|faults| faults.join("\n"))?;
@@ -150,6 +156,7 @@ pub fn play(recording: &Recording, rev: &Revision, expect: &Expect) -> Result<Se
         None if !expect.refused.is_empty() => {
             Err(format!("it runs to its end, and should not: {}", expect.refused))
         }
+        None if !session.left_over().is_empty() => Err(session.left_over().join("\n")),
         _ => Ok(session),
     }
 }

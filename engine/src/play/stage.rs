@@ -14,14 +14,15 @@ use crate::rules;
 use crate::world::{Character, CreatureField, Here, Map, Point, Stati, World};
 
 mod drawn;
+mod faults;
 mod gear;
+pub(super) mod named;
 pub mod things;
 
 pub use drawn::{on_map, start_of};
+pub use faults::Faults;
+use faults::{ARENA_DUNGEON, ARENA_REGION, nearest_of};
 pub use gear::give_gear;
-
-/// Why a recording can't be staged, one line each.
-pub type Faults = Vec<String>;
 
 /// The world in which a recording starts: its levels with all that is on them.
 ///
@@ -30,6 +31,10 @@ pub type Faults = Vec<String>;
 pub fn start_world(recording: &Recording, rev: &Revision) -> Result<World, Faults> {
     let staged = on_map(recording, rev)?;
     let world = build_world(&staged, rev)?;
+    let missing = named::of_recording(recording, &rev.content);
+    if !missing.is_empty() {
+        return Err(missing);
+    }
     let book = rules::rule_book::<Bare>();
     let mut m = Machine::new(world, recording.seed, &rev.content, rev.scripts.as_ref(), book, Bare);
     place_all(&mut m, &staged)?;
@@ -267,13 +272,6 @@ fn nearest<O: Observer>(m: &Machine<'_, O>, wanted: ResId) -> String {
     nearest_of(m.content(), wanted)
 }
 
-fn nearest_of(content: &Content, wanted: ResId) -> String {
-    match content.nearest(wanted) {
-        Some(id) => format!("; did you mean `{}`?", id.id()),
-        None => String::new(),
-    }
-}
-
 /// Two creatures six squares apart on an unlit floor, each everybody's enemy: the measured arena
 /// (facts/measured/FORMAT.md, fights).
 pub fn arena(pack: &str, first: &str, second: &str, seed: u64) -> Recording {
@@ -300,8 +298,8 @@ pub fn arena(pack: &str, first: &str, second: &str, seed: u64) -> Recording {
         seed,
         map,
         legend: [('a', square(1)), ('b', square(2))].into(),
-        dungeon: Some("monster_evaluation_arena".to_owned()),
-        region: Some("arena_chamber".to_owned()),
+        dungeon: Some(ARENA_DUNGEON.to_owned()),
+        region: Some(ARENA_REGION.to_owned()),
         creatures: vec![actor(first), actor(second)],
         ..Recording::default()
     }

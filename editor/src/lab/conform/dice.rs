@@ -9,6 +9,8 @@
 //! - a number that stands less deep is where the original's throw had ended: ours goes on longer than the
 //!   original's, so its die rolls itself, and nothing is used up.
 //!
+//! Numbers that the original draws for the colours of a god's words are left out first ([`without_colours`]).
+//!
 //! So a missing or an additional throw leaves later dice as they are, unless its dice have the depth and
 //! the size of those that follow within the same throw.
 
@@ -36,6 +38,20 @@ impl Logged {
         let small = |key: &str| i32::try_from(number(&line.value, key)).unwrap_or(0);
         Logged { depth: small("d"), sides: small("n"), rolled: small("r") }
     }
+}
+
+/// Sides of the die that the original rolls for the colour of each letter that a god speaks.
+const COLOURS: i32 = 4;
+/// As many such dice in a row are a sentence. The longest row that rules roll in the measured traces is 24 (a turning), and
+/// all sentences before which dice are left are longer.
+const SENTENCE: usize = 25;
+
+/// The numbers of a round without those that choose the colours of a god's words, one a letter: our texts are other
+/// texts, and their colours are no dice.
+pub fn without_colours(numbers: Vec<Logged>) -> Vec<Logged> {
+    let alike = |a: &Logged, b: &Logged| a.sides == COLOURS && b.sides == COLOURS && a.depth == b.depth;
+    let rows = numbers.chunk_by(alike).filter(|row| row.len() < SENTENCE);
+    rows.flatten().copied().collect()
 }
 
 /// What became of the dice.
@@ -123,6 +139,16 @@ mod tests {
         assert_eq!(feed.next(20, ""), None);
         depth.set(6);
         assert_eq!((feed.next(20, ""), feed.next(6, "")), (Some(3), Some(2)));
+    }
+
+    #[test]
+    fn colours_of_a_sentence_are_left_out_and_dice_of_four_are_not() {
+        let logged = |depth, sides| Logged { depth, sides, rolled: 0 };
+        let sentence = vec![logged(3, COLOURS); SENTENCE];
+        let mut numbers = vec![logged(6, 20), logged(6, COLOURS), logged(6, COLOURS)];
+        let wanted = numbers.clone();
+        numbers.splice(1..1, sentence);
+        assert_eq!(without_colours(numbers), wanted);
     }
 
     #[test]

@@ -21,7 +21,7 @@ pub struct Listed<'l> {
     /// The line it stands in.
     line: usize,
     about: &'l Value,
-    holder: Handle,
+    pub(super) holder: Handle,
 }
 
 /// All items that the start state lists, each list in its order.

@@ -2,7 +2,7 @@
 //! own trace in the same words.
 
 use super::answers::{Answers, Chosen};
-use super::dice::{Feed, Logged, Told};
+use super::dice::{Feed, Logged, Told, without_colours};
 use super::names::{handle, number, resource};
 use super::read::{Fault, LARGEST, Line, is_task};
 use super::{changes, item, request, start};
@@ -67,7 +67,7 @@ pub fn play(opened: &Opened, file: &str, lines: &[Line]) -> Result<Played, Fault
         }
         out.begin(&opened.content);
         out.line("round", Object::default().with("n", n));
-        let feed = Feed::new(round.dice.clone(), out.depth());
+        let feed = Feed::new(without_colours(round.dice.clone()), out.depth());
         let answers = Answers::new(round.answers.clone());
         let number = u32::try_from(n + 1).unwrap_or(u32::MAX);
         let preparing = preparing_from(&round.thrown);

@@ -76,14 +76,12 @@ pub fn start(content: &Content, file: &str, lines: &[Line]) -> Result<Start, Fau
         creature::add(&mut world, content, file, line)?;
     }
     until(&mut world, u32::MAX)?;
-    for made in item::listed(lines).iter().rev() {
-        item::hand(&mut world, made);
+    put_in_order(&mut world, lines);
+    for held in item::listed(lines).iter().rev().filter(|item| item.holder.is_some()) {
+        item::hand(&mut world, held);
     }
     for line in &creatures {
         creature::fill(&mut world, content, &line.value);
-    }
-    for made in &fixture::listed(lines) {
-        fixture::put_up(&mut world, made);
     }
     // On the map in the order of the start, which is the order in which they act.
     for h in &order {
@@ -107,6 +105,25 @@ pub fn start(content: &Content, file: &str, lines: &[Line]) -> Result<Start, Fau
     let lends = |lent: &Value| lent["SkillLevel"].is_object();
     let skilled = start["driver_overrides"].as_array().is_some_and(|all| all.iter().any(lends));
     Ok(Start { world, creatures: order, driver: line.text("driver").to_owned(), skilled, middle })
+}
+
+/// Things of the ground and fixtures come to the map in the order of their numbers: that in which the original made the level,
+/// and goes through all that is on it.
+fn put_in_order(world: &mut World, lines: &[Line]) {
+    let (items, fixtures) = (item::listed(lines), fixture::listed(lines));
+    let mut numbers: Vec<(u32, usize, bool)> = Vec::with_capacity(items.len() + fixtures.len());
+    numbers.extend(
+        items.iter().enumerate().filter(|(_, i)| !i.holder.is_some()).map(|(n, i)| (i.number, n, true)),
+    );
+    numbers.extend(fixtures.iter().enumerate().map(|(n, f)| (f.number, n, false)));
+    numbers.sort_unstable();
+    for (_, n, is_item) in numbers {
+        match (is_item, items.get(n), fixtures.get(n)) {
+            (true, Some(item), _) => item::hand(world, item),
+            (false, _, Some(fixture)) => fixture::put_up(world, fixture),
+            _ => {}
+        }
+    }
 }
 
 fn map(content: &Content, file: &str, line: &Line) -> Result<Map, Fault> {

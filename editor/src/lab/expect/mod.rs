@@ -1,6 +1,7 @@
 //! What a recording has to come to, as a person or a saved scenario says it: creatures at the end, messages,
 //! troubles, what errands came to. Used by `augury test`, and by the project's own scenarios.
 
+mod empty;
 mod faults;
 mod kept;
 mod reason;

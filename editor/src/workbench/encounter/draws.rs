@@ -3,8 +3,8 @@
 
 use augury_engine::base::dice::mix;
 use augury_engine::base::id::ResId;
-use augury_engine::content::Content;
-use augury_engine::event::{Bare, Flow, Moment, Observed, Sink, View, What};
+use augury_engine::content::{CONDITIONS, Content};
+use augury_engine::event::{Answer, Bare, EventCode, Flow, Moment, Observed, Sink, View, What};
 use augury_engine::play::Revision;
 use augury_engine::play::encounter::{Asked, Drawn, Place};
 use augury_engine::play::fight::{MOST_IN_ALL, weight_of};
@@ -90,6 +90,10 @@ pub struct Draws {
     pub troubled: u32,
     /// Draws that reached a limit.
     pub cut_short: u32,
+    /// The limits that were reached.
+    pub limits: BTreeSet<String>,
+    /// Did a script fail in one of them?
+    pub failing: bool,
     /// Fewer draws than were wanted: too many reached a limit, or nobody ever came.
     pub partial: bool,
     /// The draws in which somebody came, one by one: the first thousand.
@@ -150,16 +154,35 @@ impl Draws {
     }
 }
 
-/// What is told of a draw that is watched.
-#[derive(Default)]
-struct Troubles(BTreeSet<String>);
+/// Events to which ERROR is a verdict: nobody suits. Only a script that says what is wrong fails there.
+const REFUSED_BY_ERROR: [EventCode; 2] = [EventCode::EV_ISTARGET, EventCode::EV_CRITERIA];
 
-impl Sink for Troubles {
+/// What is told of a draw that is watched, and whether a script fails in it.
+#[derive(Default)]
+struct Watch {
+    told: BTreeSet<String>,
+    /// The script that told of a problem last.
+    said: Option<(ResId, u16)>,
+    failing: bool,
+}
+
+impl Sink for Watch {
     fn tell(&mut self, moment: &Moment, _: View<'_>) -> Flow {
-        if let What::Trouble { text } = &moment.what
-            && self.0.len() < MOST_TROUBLES
-        {
-            self.0.insert(text.clone());
+        let script = moment.asked.zip(moment.handler);
+        match &moment.what {
+            What::Trouble { text } => {
+                self.said = script.or(self.said);
+                // A condition that fails does not hold; it cannot answer ERROR.
+                self.failing |= script.is_some_and(|(_, number)| usize::from(number) >= CONDITIONS);
+                if self.told.len() < MOST_TROUBLES {
+                    self.told.insert(text.clone());
+                }
+            }
+            What::HandlerAnswered { answer: Answer::Error } if script.is_some() => {
+                let said = self.said == script;
+                self.failing |= said || !REFUSED_BY_ERROR.contains(&moment.code.base());
+            }
+            _ => {}
         }
         Flow::Go
     }
@@ -188,16 +211,18 @@ pub fn draw(
                 if drawn.troubles > 0 {
                     draws.troubled += 1;
                     if draws.troubles.len() < MOST_TROUBLES {
-                        let mut told = Troubles::default();
-                        let _ = place.draw(revision, asked, seed, Observed::new(&mut told));
-                        draws.troubles.extend(told.0);
+                        let mut watch = Watch::default();
+                        let _ = place.draw(revision, asked, seed, Observed::new(&mut watch));
+                        draws.troubles.extend(watch.told);
+                        draws.failing |= watch.failing;
                     }
                 }
                 draws.add(&revision.content, drawn);
             }
-            Err(_) => {
+            Err(halt) => {
                 draws.runs += 1;
                 draws.cut_short += 1;
+                draws.limits.insert(halt.to_string());
             }
         }
         if !tick() {

@@ -75,6 +75,8 @@ switches! {
     NewBooksTurnIntoTheLast, "new_books_turn_into_the_last";
     /// A potion, scroll, ring, wand, tome, amulet, cloak or bracers without an effect is gone when it comes to lie somewhere.
     PlainMagicVanishes, "plain_magic_vanishes";
+    /// Who goes through all that is on a map misses the one after whatever is gone meanwhile.
+    WalksSkipAfterADeath, "walks_skip_after_a_death";
     /// Scripts that `augury import` makes compute both sides of a choice `a ? b : c`, dice and all, before they choose.
     ChoicesComputeBothSides, "choices_compute_both_sides";
 }

@@ -87,6 +87,8 @@ pub struct Session {
     live: World,
     pending: Option<Pending>,
     came_to: Vec<CameTo>,
+    /// Inputs with answers that nothing asked for.
+    left_over: Vec<String>,
     /// Of older checkpoints, each that many'th is kept.
     keep_each: usize,
     /// What the checkpoints hold for themselves, in bytes.
@@ -130,6 +132,7 @@ impl Session {
             atoms: Vec::new(),
             pending: None,
             came_to: Vec::new(),
+            left_over: Vec::new(),
             keep_each: KEEP_EACH,
             bytes: 0,
             work: 0,

@@ -2,11 +2,12 @@
 
 use super::{MOST_ATOMS, Session};
 use crate::base::handle::Handle;
-use crate::event::{EventInfo, FieldId};
+use crate::event::{EventInfo, FieldId, What};
 use crate::play::atom::{Ended, Job};
 use crate::play::errand::{CameTo, Errand, Going, Next};
 use crate::play::recording::Input;
 use crate::play::revision::Revision;
+use crate::play::stage::named;
 
 /// The most work that a recording may take, in throws and dice: some three seconds where it is slowest, in scripts.
 pub const MOST_WORK: u64 = 8_000_000;
@@ -30,7 +31,7 @@ impl Session {
     ) -> Result<(), String> {
         let until = self.work().saturating_add(MOST_WORK);
         for (place, input) in inputs.iter().enumerate() {
-            let done = self.carry_out(input, revise, until);
+            let done = self.carry_out(place, input, revise, until);
             done.map_err(|fault| format!("input {}: {fault}", place + 1))?;
         }
         Ok(())
@@ -55,6 +56,7 @@ impl Session {
 
     fn carry_out(
         &mut self,
+        place: usize,
         input: &Input,
         revise: &mut dyn FnMut(&Input) -> Option<Revision>,
         until: u64,
@@ -90,8 +92,17 @@ impl Session {
             },
             Input::Answered(asking, answers) => {
                 let job = self.job_of(asking)?;
-                let ended = self.push((**asking).clone(), job, answers.clone(), &mut |_, _, _| {});
-                self.may_go_on(&ended, until)
+                let mut asked = 0;
+                let ended = self.push((**asking).clone(), job, answers.clone(), &mut |_, moment, _| {
+                    asked += usize::from(matches!(moment.what, What::Asked { .. }));
+                });
+                self.may_go_on(&ended, until)?;
+                match answers.len().saturating_sub(asked) {
+                    0 => {}
+                    1 => self.left_over.push(format!("input {}: 1 answer is left over", place + 1)),
+                    left => self.left_over.push(format!("input {}: {left} answers are left over", place + 1)),
+                }
+                Ok(())
             }
             Input::Command(..) | Input::Throw { .. } | Input::Intervene(_) => {
                 if matches!(input, Input::Intervene(_)) {
@@ -106,10 +117,12 @@ impl Session {
 
     /// The one atom that an input comes to.
     fn job_of(&self, input: &Input) -> Result<Job, String> {
+        let content = &self.revision().content;
         match input {
             Input::Run(1) => Ok(Job::Next),
             Input::Command(n, command) => {
                 self.known(*n)?;
+                named::of_command(command, content).map_or(Ok(()), Err)?;
                 Ok(Job::Command(Handle(*n), *command))
             }
             Input::Throw { event, actor, victim, fields } => {
@@ -124,12 +137,16 @@ impl Session {
                     if EventInfo::default().set_value(field, value).is_none() {
                         return Err(format!("the field {name} can't hold {value}"));
                     }
+                    named::of_value(value, content).map_or(Ok(()), Err)?;
                     known.push((field, value.clone()));
                 }
                 let (actor, victim) = (Handle(*actor), Handle(*victim));
                 Ok(Job::Throw { event: *event, actor, victim, fields: known })
             }
-            Input::Intervene(change) => Ok(Job::Change(change.clone())),
+            Input::Intervene(change) => {
+                named::of_change(change, content).map_or(Ok(()), Err)?;
+                Ok(Job::Change(change.clone()))
+            }
             _ => Err("only a command, a throw, a change or Run(1) can be answered".to_owned()),
         }
     }
@@ -165,6 +182,11 @@ impl Session {
     /// What the errands of the recording came to, in their order.
     pub fn came_to(&self) -> &[CameTo] {
         &self.came_to
+    }
+
+    /// The inputs of the recording with answers that nothing asked for, a line each.
+    pub fn left_over(&self) -> &[String] {
+        &self.left_over
     }
 
     /// Is there such a creature at the live end?

@@ -1,6 +1,6 @@
 //! A recording that is played on a map resource, with the map's rows, legend and creatures put in their places.
 
-use super::{Faults, nearest_of};
+use super::faults::{Faults, nearest_of};
 use crate::base::id::{Kind, ResId};
 use crate::base::names::StatiNature;
 use crate::content::{Map, MapSquare};

@@ -1,6 +1,6 @@
 //! Light, regions, fixtures, items and fields of a recording, put into its world after the creatures.
 
-use super::Faults;
+use super::faults::Faults;
 use crate::base::handle::Handle;
 use crate::base::id::{Kind, ResId};
 use crate::base::names::{DoorState, Named, ObjectType, StatiNature, StatiSource, ThingFlag};

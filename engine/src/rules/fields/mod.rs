@@ -17,5 +17,5 @@ mod time;
 
 pub use inside::{field_dc, field_in_hand, off, on};
 pub use lay::{dispel, end_carried, lay, lift, lift_all};
-pub use step::{carry, cross, keeps_out};
+pub use step::{carry, cross, enter, keeps_out};
 pub use time::{lift_ground, overnight, pass, strike};

@@ -120,3 +120,19 @@ pub fn cross<O: Observer>(m: &mut Machine<'_, O>, me: Handle, from: Point, to: P
     }
     Ok(())
 }
+
+/// Fields that somebody comes into who was not on the map before.
+///
+/// # Errors
+/// The action is over.
+pub fn enter<O: Observer>(m: &mut Machine<'_, O>, me: Handle, at: Point) -> Result<(), Halt> {
+    let covering: SmallVec<[u32; 4]> =
+        m.level_of(me).map().fields_at(at).filter(|f| !is_carried_by(f, me)).map(|f| f.number).collect();
+    for number in covering {
+        if m.world().creature(me).is_none_or(|c| !c.is_here() && !c.is_nowhere()) {
+            return Ok(());
+        }
+        tell(m, me, number, EventCode::EV_FIELDON)?;
+    }
+    Ok(())
+}

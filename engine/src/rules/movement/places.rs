@@ -62,7 +62,7 @@ pub fn place_near<O: Observer>(
 }
 
 /// Puts a creature that is nowhere onto the map of its level, on this square or, if somebody stands there, on a free one near
-/// it; its region is its home from then on, and the ground acts on it. What it rides is asked too (EV_PLACE). `false`:
+/// it; the fields there and the ground act on it, and its region is its home from then on. What it rides is asked too (EV_PLACE). `false`:
 /// EV_PLACE forbids it, or there is no room.
 ///
 /// # Errors
@@ -88,7 +88,15 @@ pub fn come_near<O: Observer>(
         false => room_near(m, thing, around)?,
     };
     let Some(at) = at else { return Ok(false) };
+    if at != around {
+        // Whoever is moved aside hears of the fields there before it stands in them too (docs/rules/magic.md, "Areas").
+        fields::enter(m, thing, at)?;
+    }
     m.put_on_map(thing, at, why);
+    fields::enter(m, thing, at)?;
+    if !m.is_here(thing) {
+        return Ok(true);
+    }
     things::settle_in(m, thing, at)?;
     walk::arrive(m, thing, at)?;
     Ok(true)

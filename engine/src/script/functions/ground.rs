@@ -26,6 +26,11 @@ declare! {
             return wrong(format!("the map has {FIELDS} fields already, and takes no more from scripts"));
         }
         let (radius, duration) = (c.short(3)?, c.short(5)?);
+        // Light and darkness of each square are worked out from all fields.
+        let map = c.machine.here().map();
+        let (across, all) = (2 * usize::from(radius.unsigned_abs()) + 1, map.fields().len() + 1);
+        let area = usize::from(map.width().unsigned_abs()) * usize::from(map.height().unsigned_abs());
+        c.looks_at(area.min(across.saturating_mul(across)).saturating_mul(all))?;
         let effect = c.resource(6)?;
         let terrain = effect.filter(|id| id.kind() == Kind::Terrain);
         let creator = c.thing(7)?;

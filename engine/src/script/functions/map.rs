@@ -4,6 +4,7 @@
 use crate::base::handle::Handle;
 use crate::base::id::Kind;
 use crate::base::names::{ItemState, Named, TerrainFlag};
+use crate::content::Switch;
 use crate::event::Observer;
 use crate::event::host::HostMachine;
 use crate::rules::items::things;
@@ -90,6 +91,10 @@ fn put<O: Observer>(c: &mut Call<'_, '_, O>, who: Handle, at: Point) {
 fn walked<O: Observer>(c: &Call<'_, '_, O>, walk: Walk) -> Result<Vec<Handle>, Fail> {
     let here = c.machine.here();
     Ok(match walk {
+        // The original's place in the list stays where it is while the list moves up.
+        Walk::All if c.machine.content().keeps(Switch::WalksSkipAfterADeath) => {
+            here.order().iter().filter(|h| is_on_map(c, **h)).copied().collect()
+        }
         Walk::All => here.order().to_vec(),
         Walk::At => {
             let at = point(c, 0)?;
@@ -100,6 +105,13 @@ fn walked<O: Observer>(c: &Call<'_, '_, O>, walk: Walk) -> Result<Vec<Handle>, F
             here.order().iter().filter(|h| place(c.machine, **h) == Some(at)).copied().collect()
         }
     })
+}
+
+fn is_on_map<O: Observer>(c: &Call<'_, '_, O>, h: Handle) -> bool {
+    let world = c.machine.world();
+    world.creature(h).is_some_and(Creature::is_here)
+        || world.item(h).is_some_and(|i| i.is_here())
+        || world.feature(h).is_some_and(|f| f.is_here())
 }
 
 #[derive(Clone, Copy)]
@@ -115,6 +127,9 @@ fn go<O: Observer>(c: &mut Call<'_, '_, O>, walk: Walk, first: bool) -> Done {
     let mut notes = c.notes();
     let Some(place) = notes.walks.get_mut(walk as usize) else { return Ok(thing(Handle::NONE)) };
     *place = if first { 0 } else { place.saturating_add(1) };
+    while matches!(walk, Walk::All) && all.get(*place).is_some_and(|h| !is_on_map(c, *h)) {
+        *place += 1;
+    }
     Ok(thing(all.get(*place).copied().unwrap_or(Handle::NONE)))
 }
 

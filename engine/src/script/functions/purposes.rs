@@ -1,6 +1,6 @@
 //! Effects and monsters, by what they are looked for.
 
-use crate::base::id::ResId;
+use crate::base::id::{Kind, ResId};
 use crate::base::names::{MonsterType, Named};
 use crate::event::Observer;
 use crate::rules::encounter::purpose::{self, MonsterRequest};
@@ -8,6 +8,7 @@ use crate::rules::items::gear;
 use crate::script::ENTRIES;
 use crate::script::api::{Done, declare, resource};
 use crate::script::call::Call;
+use crate::script::limits::LOOKS;
 
 /// Is added to a purpose (PUR_LISTING): everybody stands in the list once, however rare.
 const LISTING: i32 = 100;
@@ -44,6 +45,9 @@ declare! {
     /// the candidates afterwards.
     get_effect_id "GetEffectID" on Game (purpose: Int, least: Int, most: Int, source: Int = 0) [dice] -> Resource |c| {
         let (purpose, least, most, source) = (c.int(0)?, c.int(1)?, c.int(2)?, c.int(3)?);
+        // Each effect is looked at closely: a step each.
+        let effects = c.machine.content().listed(Kind::Effect).len();
+        c.looks_at(effects.saturating_mul(LOOKS as usize))?;
         let all = gear::effects_for(c.machine, plain(purpose).0, least, most, source);
         list(c, &all);
         Ok(resource(one_of(c, &all)?))

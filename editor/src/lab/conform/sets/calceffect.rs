@@ -2,7 +2,8 @@
 //! of a thing (facts/measured/FORMAT.md, "calceffect.json").
 
 use super::super::names;
-use super::magic::{list, metamagic_of};
+use super::magic::metamagic_of;
+use super::parts::{drawn, list, table};
 use super::report::SetReport;
 use crate::lab::pack::revise;
 use augury_engine::base::handle::Handle;
@@ -39,7 +40,7 @@ const FAR: f64 = 4.5;
 
 /// Is this the set?
 pub(super) fn is_one(set: &Value) -> bool {
-    set["samples_mm"].is_number() && set["effects"].is_array()
+    set.get("samples_mm").is_some() && set["effects"].is_array()
 }
 
 /// Works every row out again whose effect does not owe its EV_CALC_EFFECT.
@@ -47,12 +48,13 @@ pub(super) fn is_one(set: &Value) -> bool {
 /// # Errors
 /// As [`super::compare`].
 pub(super) fn compare(rev: &Revision, set: &Value) -> Result<SetReport, String> {
+    let (samples_none, samples_mm) =
+        (drawn(&set["samples_none"], "samples_none")?, drawn(&set["samples_mm"], "samples_mm")?);
     let levels: Vec<i32> = vec![0, 1, 3, 5, 8, 12, 16, 20];
     let casters: Vec<(ResId, String)> = levels.iter().map(|level| caster(*level)).collect();
     let rev = revise(rev, &casters).map_err(|faults| faults.join("; "))?;
     let bench = Bench::new(&rev, &levels)?;
     let mut report = SetReport::of("calceffect");
-    let drawn = |key: &str| set[key].as_f64().unwrap_or(1.0);
     for effect in list(set, "effects")? {
         let name = effect["name"].as_str().ok_or("an effect without a name")?;
         let id = names::resource(&rev.content, &format!("effect:{name}"))
@@ -63,24 +65,23 @@ pub(super) fn compare(rev: &Revision, set: &Value) -> Result<SetReport, String> 
         if owed {
             continue;
         }
-        for segment in list(effect, "segments")? {
+        let of_it = |why: String| format!("{name}: {why}");
+        for segment in list(effect, "segments").map_err(of_it)? {
             let k =
                 segment["seg"].as_u64().and_then(|k| usize::try_from(k).ok()).ok_or("a segment's number")?;
-            let by_level = segment["cl"].as_object().ok_or_else(|| format!("{name}: no levels"))?;
-            for (level, by_mm) in by_level {
+            for level in table(segment, "cl").map_err(of_it)?.keys() {
                 let at: i32 = level.parse().map_err(|_| format!("{name}: level {level}"))?;
-                for (mm, row) in by_mm.as_object().ok_or_else(|| format!("{name}: no metamagic"))? {
-                    let samples = drawn(if mm == "none" { "samples_none" } else { "samples_mm" });
+                for (mm, row) in table(&segment["cl"], level).map_err(of_it)? {
+                    let samples = if mm == "none" { samples_none } else { samples_mm };
                     let bits = metamagic_of(mm)?;
                     let of = || format!("{name} [{k}] level {level} {mm}");
                     let figures = bench.cast(&magic, k, at, bits);
                     report.drawn(&of, row, &figures, samples);
                 }
             }
-            let alone = drawn("samples_none");
             for (key, way) in [("trap", Way::Trap), ("item_plus0", Way::Thing)] {
                 let figures = bench.other(&magic, k, way);
-                report.drawn(&|| format!("{name} [{k}] {key}"), &segment[key], &figures, alone);
+                report.drawn(&|| format!("{name} [{k}] {key}"), &segment[key], &figures, samples_none);
             }
         }
     }

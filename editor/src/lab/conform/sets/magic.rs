@@ -1,6 +1,7 @@
 //! `magic.json`: what 55 casters make of 970 effects with six sets of metamagic (facts/measured/FORMAT.md, "magic.json").
 
 use super::super::names;
+use super::parts::list;
 use super::report::SetReport;
 use augury_engine::base::handle::Handle;
 use augury_engine::base::id::{Kind, ResId};
@@ -45,6 +46,10 @@ pub(super) fn compare(content: &Content, set: &Value) -> Result<SetReport, Strin
         .collect::<Result<Vec<u32>, _>>()?;
     let mut report = SetReport::of("magic");
     let levels = list(set, "MMFeatLevels")?;
+    if levels.len() != mms.len() {
+        let (all, few) = (mms.len(), levels.len());
+        return Err(format!("`MMFeatLevels` has {few} levels; it has to have {all}, one for each of `mm`"));
+    }
     let header = || "header".to_owned();
     for (mm, levels) in mms.iter().zip(levels) {
         report
@@ -57,7 +62,7 @@ pub(super) fn compare(content: &Content, set: &Value) -> Result<SetReport, Strin
         let me = me.with_attributes(&made.attributes);
         let called = caster["char"].as_str().unwrap_or("");
         let how = caster["spell_flags"].as_str().or_else(|| caster["level_mode"].as_str()).unwrap_or("");
-        for row in list(caster, "spells")? {
+        for row in list(caster, "spells").map_err(|why| format!("{called}: {why}"))? {
             let name = row["spell"].as_str().ok_or_else(|| format!("{called}: a spell without a name"))?;
             let found = spells.entry(name.to_owned());
             let id = *found.or_insert_with(|| names::resource(content, &format!("effect:{name}")));
@@ -98,10 +103,6 @@ fn figures<'v>(
         all.push(("timeout", format!("timeout[{n}]"), &row["timeout"][n], ours.into()));
     }
     all
-}
-
-pub(super) fn list<'v>(of: &'v Value, key: &str) -> Result<&'v [Value], String> {
-    of[key].as_array().map(Vec::as_slice).ok_or_else(|| format!("`{key}` is no list"))
 }
 
 /// `HEIGHTEN|STILL` as MM_ bits.

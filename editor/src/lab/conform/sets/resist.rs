@@ -2,7 +2,7 @@
 //! drawn anew; a row is equal where each share lies within three standard errors.
 
 use super::super::names;
-use super::magic::list;
+use super::parts::{drawn, list, share, table};
 use super::report::{SetReport, Share};
 use augury_engine::base::dice::mix;
 use augury_engine::base::handle::Handle;
@@ -18,6 +18,8 @@ use serde_json::Value;
 const CASTS: u32 = 500;
 /// Standard errors that two shares may lie apart.
 pub(super) const FAR: f64 = 3.0;
+/// Figures of a row that are shares; the next is the mean of hit points lost.
+const SHARES: usize = 5;
 /// Hit points before each cast.
 const HP: i32 = 1_000;
 const CASTER: Handle = Handle(1);
@@ -25,8 +27,8 @@ const VICTIM: Handle = Handle(2);
 
 /// Is this the set?
 pub(super) fn is_one(set: &Value) -> bool {
-    set["pairs"].is_array()
-        && set["columns"].as_array().is_some_and(|c| c.iter().any(|c| c == "magic_resisted"))
+    let named = |columns: &Vec<Value>| columns.is_empty() || columns.iter().any(|c| c == "magic_resisted");
+    set["pairs"].is_array() && set["columns"].as_array().is_some_and(named)
 }
 
 /// What happened to the victim of one cast.
@@ -68,9 +70,14 @@ impl Sink for Cast {
 /// As [`super::compare`].
 pub(super) fn compare(rev: &Revision, set: &Value) -> Result<SetReport, String> {
     let mut report = SetReport::of("resist");
-    let theirs = set["N"].as_f64().ok_or("`N` is no number")?;
+    let theirs = drawn(&set["N"], "N")?;
     let columns: Vec<&str> = list(set, "columns")?.iter().filter_map(Value::as_str).collect();
-    for pair in list(set, "pairs")? {
+    let pairs = list(set, "pairs")?;
+    // First of all, since to draw takes long.
+    for (n, pair) in pairs.iter().enumerate() {
+        check(pair).map_err(|why| format!("pair {n}: {why}"))?;
+    }
+    for pair in pairs {
         let of = |key: &str| {
             let name = pair[key].as_str().ok_or_else(|| format!("a pair without `{key}`"))?;
             names::resource(&rev.content, &format!("monster:{name}"))
@@ -78,7 +85,7 @@ pub(super) fn compare(rev: &Revision, set: &Value) -> Result<SetReport, String> 
         };
         let (caster, victim) = (of("caster")?, of("victim")?);
         let world = staged(rev, caster, victim)?;
-        for (spell, row) in pair["spells"].as_object().ok_or("a pair without spells")? {
+        for (spell, row) in table(pair, "spells")? {
             let id = names::resource(&rev.content, &format!("effect:{spell}"))
                 .ok_or_else(|| format!("the pack has no effect `{spell}`"))?;
             let (shares, lost) = draw(rev, &world, id);
@@ -86,7 +93,7 @@ pub(super) fn compare(rev: &Revision, set: &Value) -> Result<SetReport, String> 
                 let Some(original) = row["v"][n].as_f64() else { return f64::INFINITY };
                 let ways = 1.0 / theirs + 1.0 / f64::from(CASTS);
                 let error = match n {
-                    5 => lost.1 * ways.sqrt(),
+                    SHARES => lost.1 * ways.sqrt(),
                     _ => {
                         let p = (original * theirs + ours * f64::from(CASTS)) / (theirs + f64::from(CASTS));
                         (p * (1.0 - p) * ways).sqrt()
@@ -109,6 +116,17 @@ pub(super) fn compare(rev: &Revision, set: &Value) -> Result<SetReport, String> 
         }
     }
     Ok(report)
+}
+
+/// The shares of a pair lie between 0 and 1.
+fn check(pair: &Value) -> Result<(), String> {
+    for (spell, row) in table(pair, "spells")? {
+        list(row, "v").map_err(|why| format!("{spell}: {why}"))?;
+        for n in 0..SHARES {
+            share(&row["v"][n], &format!("v {n}")).map_err(|why| format!("{spell}: {why}"))?;
+        }
+    }
+    Ok(())
 }
 
 impl SetReport {
@@ -150,8 +168,8 @@ pub(super) fn staged(rev: &Revision, caster: ResId, victim: ResId) -> Result<Wor
 }
 
 /// The shares of five things that may happen, then mean and deviation of hit points lost.
-fn draw(rev: &Revision, world: &World, spell: ResId) -> ([f64; 5], (f64, f64)) {
-    let mut counts = [0u32; 5];
+fn draw(rev: &Revision, world: &World, spell: ResId) -> ([f64; SHARES], (f64, f64)) {
+    let mut counts = [0u32; SHARES];
     let mut lost = Vec::new();
     for n in 0..CASTS {
         let mut cast = Cast::default();

@@ -25,10 +25,13 @@ pub(super) fn bind<O: Observer>(
 ) -> Result<(), Halt> {
     let master = m.get(EActor);
     let bound = [Request::EN_SUMMON, Request::EN_CREATOR, Request::EN_ILLUSION];
-    if !master.is_some() || !bound.iter().any(|request| asks(m, *request)) {
+    if !bound.iter().any(|request| asks(m, *request)) {
         return Ok(());
     }
     let both = [Some(rider), mount];
+    if !master.is_some() {
+        return masterless(m, &both);
+    }
     let hostile = asks(m, Request::EN_HOSTILE);
     for h in both.into_iter().flatten() {
         let mark = if asks(m, Request::EN_SUMMON) {
@@ -48,6 +51,18 @@ pub(super) fn bind<O: Observer>(
     }
     for h in both.into_iter().flatten() {
         serve(m, h, master, hostile)?;
+    }
+    Ok(())
+}
+
+/// What a god sends against somebody has no master, and is summoned all the same.
+fn masterless<O: Observer>(m: &mut Machine<'_, O>, both: &[Option<Handle>]) -> Result<(), Halt> {
+    if !asks(m, Request::EN_SUMMON) {
+        return Ok(());
+    }
+    for h in both.iter().copied().flatten() {
+        let mark = mark(m, Nature::SUMMONED, Handle::NONE);
+        stati::gain(m, h, mark, label!("encounter: a god sent it"))?;
     }
     Ok(())
 }

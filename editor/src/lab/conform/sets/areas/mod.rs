@@ -17,6 +17,7 @@ mod play;
 mod spell;
 mod ties;
 
+use super::parts::{list, table};
 use super::report::SetReport;
 use augury_engine::play::Revision;
 use case::Case;
@@ -27,7 +28,8 @@ use ties::{MOST_DRAWS, Ties};
 
 /// Is this the set?
 pub(super) fn is_one(set: &Value) -> bool {
-    set["maps"].is_object() && set["cases"][0]["xy_calls"].is_number()
+    let of_areas = |case: &Value| case["xy_calls"].is_number();
+    set["maps"].is_object() && set["cases"].as_array().is_some_and(|all| all.first().is_none_or(of_areas))
 }
 
 /// Plays every case.
@@ -35,10 +37,13 @@ pub(super) fn is_one(set: &Value) -> bool {
 /// # Errors
 /// As [`super::compare`].
 pub(super) fn compare(rev: &Revision, set: &Value) -> Result<SetReport, String> {
+    for map in table(set, "maps")?.keys() {
+        list(&set["maps"], map).map_err(|why| format!("maps: {why}"))?;
+    }
+    let rows = list(set, "cases")?;
     let of = |value: &Value| value.clone();
     let maps: BTreeMap<String, Vec<String>> =
         serde_json::from_value(of(&set["maps"])).map_err(|fault| format!("maps: {fault}"))?;
-    let rows = set["cases"].as_array().ok_or("the set has no cases")?;
     let cases: Vec<Case> =
         serde_json::from_value(of(&set["cases"])).map_err(|fault| format!("cases: {fault}"))?;
     let spells: BTreeSet<Spell> = cases.iter().map(Spell::of).collect();

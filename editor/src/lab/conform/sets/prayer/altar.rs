@@ -1,5 +1,6 @@
 //! Altars: what gods think of each other, and what comes of converting an altar, over all faces of the die.
 
+use super::super::parts;
 use super::super::report::SetReport;
 use super::bench::Bench;
 use super::figures::{Figures, error_of_share};
@@ -89,9 +90,14 @@ pub(super) fn compare(report: &mut SetReport, bench: &Bench<'_>, set: &Value) ->
         figures.add("altar relations", "wrath", *wrath, i32::from(wrath_ours));
         figures.tell(report, &|| format!("{place} row {n}: {of} toward {toward}"));
     }
-    let trials = section["trials"].as_f64().filter(|n| *n >= 1.0).ok_or("altar: `trials` is no number")?;
-    let place = "altar odds";
-    for (n, row) in rows::read_all::<Odds>(rows::list(section, "odds", "altar")?, place)?.iter().enumerate() {
+    let trials = parts::drawn(&section["trials"], "trials").map_err(|why| format!("altar: {why}"))?;
+    let (all, place) = (rows::list(section, "odds", "altar")?, "altar odds");
+    for (n, row) in all.iter().enumerate() {
+        for key in ["converted", "trembles", "shatters", "explodes", "other"] {
+            parts::share(&row[key], key).map_err(|why| format!("{place} row {n}: {why}"))?;
+        }
+    }
+    for (n, row) in rows::read_all::<Odds>(all, place)?.iter().enumerate() {
         let gods = (rows::god(bench.rev, &row.to, place)?, rows::god(bench.rev, &row.from, place)?);
         let figures =
             odds(bench, row, gods, trials).unwrap_or_else(|why| Figures::unplayed("altar played", &why));

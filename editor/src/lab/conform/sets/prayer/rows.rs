@@ -1,6 +1,7 @@
 //! The set as groups of rows, by god. What is wrong with it is told with its place.
 
 use super::super::super::names;
+use super::super::parts;
 use augury_engine::base::id::{Kind, ResId};
 use augury_engine::play::Revision;
 use serde::Deserialize;
@@ -20,13 +21,13 @@ pub(super) struct Group<'s> {
 /// All groups of a section.
 ///
 /// # Errors
-/// There is no such section, or it names a god that the pack lacks.
+/// There is no such section, it is empty, or it names a god that the pack lacks.
 pub(super) fn groups<'s>(
     rev: &Revision,
     set: &'s Value,
     section: &'static str,
 ) -> Result<Vec<Group<'s>>, String> {
-    let all = set[section]["gods"].as_array().ok_or_else(|| format!("{section}: `gods` is no list"))?;
+    let all = list(&set[section], "gods", section)?;
     let group = |(n, of): (usize, &'s Value)| {
         let name = of["god"].as_str().ok_or_else(|| format!("{section}: group {n} has no `god`"))?;
         Ok(Group { section, name, god: god(rev, name, section)?, of })
@@ -52,7 +53,7 @@ impl<'s> Group<'s> {
     /// The rows under a key, as the set has them.
     ///
     /// # Errors
-    /// There is no list of them.
+    /// There is no list of them, or it is empty.
     pub(super) fn list(&self, key: &str) -> Result<&'s [Value], String> {
         list(self.of, key, &self.place())
     }
@@ -60,7 +61,7 @@ impl<'s> Group<'s> {
     /// The rows under a key.
     ///
     /// # Errors
-    /// There is no list of them, or one is damaged.
+    /// There is no list of them, it is empty, or one is damaged.
     pub(super) fn rows<R: Deserialize<'s>>(&self, key: &str) -> Result<Vec<R>, String> {
         read_all(self.list(key)?, &format!("{} {key}", self.place()))
     }
@@ -83,9 +84,9 @@ impl<'s> Group<'s> {
 /// A list under a key.
 ///
 /// # Errors
-/// There is none.
+/// There is none, or it is empty.
 pub(super) fn list<'s>(of: &'s Value, key: &str, place: &str) -> Result<&'s [Value], String> {
-    of[key].as_array().map(Vec::as_slice).ok_or_else(|| format!("{place}: `{key}` is no list"))
+    parts::list(of, key).map_err(|why| format!("{place}: {why}"))
 }
 
 /// Rows of a list.

@@ -1,24 +1,25 @@
 //! `magic_items.json`: wands, scrolls and potions used by the thousand (facts/measured/FORMAT.md). The original stops each
 //! before its effect, so what counts here is what stands when the effect begins. Ours are drawn anew; a share is equal
 //! where it lies within three standard errors.
+//!
+//! | file | what stands there |
+//! |---|---|
+//! | `case` | one item, used |
+
+mod case;
 
 use super::super::names;
-use super::magic::list;
+use super::parts::{self, drawn, list};
 use super::report::SetReport;
 use super::resist::{FAR, staged};
-use augury_engine::base::dice::mix;
 use augury_engine::base::handle::Handle;
-use augury_engine::base::id::{Kind, ResId};
 use augury_engine::base::names::{Attribute, EffectFlag, Named, Skill, StatiNature as Nature, StatiSource};
-use augury_engine::event::fields::*;
-use augury_engine::event::{Answer, EventCode, EventInfo, Flow, Machine, Moment, Observed, Sink, View, What};
+use augury_engine::event::EventCode;
 use augury_engine::label;
 use augury_engine::play::Revision;
-use augury_engine::rules::items::things;
-use augury_engine::rules::query::look::Look;
-use augury_engine::rules::query::who::Held;
-use augury_engine::rules::{rule_book, stati};
-use augury_engine::world::{CreatureField, ItemField, World};
+use augury_engine::rules::stati;
+use augury_engine::world::CreatureField;
+use case::{Begun, Case, Use, machine};
 use serde_json::Value;
 
 /// Uses of ours for each row.
@@ -37,162 +38,16 @@ pub(super) fn is_one(set: &Value) -> bool {
     set["wands"].is_array() && set["scrolls"].is_array() && set["potions"].is_array()
 }
 
-/// What stood when the effect of the item began: nothing where it did not.
-#[derive(Clone, Copy, Debug, Default)]
-struct Begun {
-    at: Option<State>,
-}
-
-/// Where things stand.
-#[derive(Clone, Copy, Debug)]
-struct State {
-    /// Plus of the item.
-    plus: i32,
-    /// Mana that was spent.
-    mana: i32,
-    /// Timeout of the user.
-    timeout: i32,
-}
-
-impl State {
-    fn of(world: &World, item: Handle) -> Self {
-        let user = world.creature(USER);
-        State {
-            plus: world.item(item).map_or(0, |i| i.plus()),
-            mana: user.map_or(0, |c| c.get(CreatureField::ManaUsed)),
-            timeout: user.map_or(0, |c| c.timeout()),
-        }
-    }
-}
-
-impl Sink for Begun {
-    fn tell(&mut self, moment: &Moment, view: View<'_>) -> Flow {
-        let Some(frame) = view.stack.last() else { return Flow::Go };
-        if self.at.is_none()
-            && matches!(moment.what, What::Thrown { .. })
-            && frame.base() == EventCode::EV_EFFECT
-        {
-            self.at = Some(State::of(view.world, frame.info().get(EItem)));
-        }
-        Flow::Go
-    }
-}
-
-/// One use of an item.
-struct Use {
-    begun: Option<State>,
-    answer: Option<Answer>,
-    /// Mana and segments that it cost in all.
-    mana: i32,
-    segments: i32,
-    /// Is the item still there?
-    kept: bool,
-}
-
-/// A row of the set: the kind of item and its effect, ready to be used.
-struct Case<'r> {
-    rev: &'r Revision,
-    world: World,
-    item: Handle,
-    event: EventCode,
-    effect: ResId,
-}
-
-impl<'r> Case<'r> {
-    /// `skill`: which it takes, and how much of it the user has.
-    fn of(
-        rev: &'r Revision,
-        folk: &World,
-        (kind, event): (&str, EventCode),
-        row: &Value,
-        skill: Option<(Skill, i32)>,
-    ) -> Result<Self, String> {
-        let name = row["effect"].as_str().ok_or("a row without `effect`")?;
-        let effect = names::resource(&rev.content, &format!("effect:{name}"))
-            .ok_or_else(|| format!("the pack has no effect `{name}`"))?;
-        let mut nobody = Begun::default();
-        let mut m = machine(rev, folk.clone(), 1, &mut nobody);
-        let why = label!("measured: the item");
-        let on = m.level_of(USER).id();
-        let item = m.make_item(on, ResId::new(Kind::Item, kind), Some(effect), why);
-        for (field, value) in [
-            (ItemField::Plus, row["plus"].as_i64().and_then(|n| i32::try_from(n).ok()).unwrap_or(0)),
-            (ItemField::Charges, CHARGES),
-            (ItemField::Quantity, 1),
-        ] {
-            m.put_item(item, field, value, why);
-        }
-        m.hand(item, USER, why);
-        if let Some((skill, wanted)) = skill {
-            let mut more = wanted - m.skill(USER, skill);
-            if more < 0 {
-                // Bonuses do not lower a skill; to sing does.
-                let song = stati::perm(Nature::SINGING, Handle::NONE, StatiSource::SS_MISC, 0, 0);
-                let _ = stati::gain(&mut m, USER, song, why);
-                more = wanted - m.skill(USER, skill);
-            }
-            let gift = stati::perm(
-                Nature::SKILL_BONUS,
-                Handle::NONE,
-                StatiSource::SS_MISC,
-                i16::try_from(skill.number()).unwrap_or(0),
-                i16::try_from(more).unwrap_or(0),
-            );
-            // A world in which nobody could get a stati is told of by the figures.
-            let _ = stati::gain(&mut m, USER, gift, why);
-        }
-        Ok(Case { rev, world: m.into_world(), item, event, effect })
-    }
-
-    fn level(&self) -> i32 {
-        let content = &self.rev.content;
-        Held::of(&self.world, content, self.item).map_or(0, |held| things::level(&held, content))
-    }
-
-    fn once(&self, n: u32) -> Use {
-        let mut begun = Begun::default();
-        let mut m = machine(self.rev, self.world.clone(), mix(7, u64::from(n)), &mut begun);
-        m.begin_action(USER, n, "magic items");
-        let answer = m.throw(EventInfo::about(self.event, &[USER]).with(EItem, self.item)).ok();
-        let after = m.into_world();
-        let (before, now) = (self.before(), State::of(&after, self.item));
-        // A wand takes its time before its effect, which may change that; everything else after it.
-        let spent = begun.at.filter(|_| self.event == EventCode::EV_ZAP).unwrap_or(now);
-        Use {
-            begun: begun.at,
-            answer,
-            mana: now.mana - before.mana,
-            segments: spent.timeout - before.timeout,
-            kept: after.item(self.item).is_some_and(|i| i.gone() == 0),
-        }
-    }
-
-    fn before(&self) -> State {
-        State::of(&self.world, self.item)
-    }
-
-    fn many(&self) -> Vec<Use> {
-        (0..USES).map(|n| self.once(n)).collect()
-    }
-}
-
-fn machine<'m>(
-    rev: &'m Revision,
-    world: World,
-    seed: u64,
-    sink: &'m mut dyn Sink,
-) -> Machine<'m, Observed<'m>> {
-    let scripts = rev.scripts.as_ref();
-    Machine::new(world, seed, &rev.content, scripts, rule_book::<Observed<'_>>(), Observed::new(sink))
-}
-
 /// Uses every row again.
 ///
 /// # Errors
 /// As [`super::compare`].
 pub(super) fn compare(rev: &Revision, set: &Value) -> Result<SetReport, String> {
     let mut report = SetReport::of("magic_items");
-    let theirs = set["N"].as_f64().ok_or("`N` is no number")?;
+    let theirs = drawn(&set["N"], "N")?;
+    let (wands, scrolls, potions) = (list(set, "wands")?, list(set, "scrolls")?, list(set, "potions")?);
+    // First of all, since to draw takes long.
+    check(wands, scrolls)?;
     let folk = names::resource(&rev.content, "monster:human").ok_or("the pack has no monster `human`")?;
     let mut folk = staged(rev, folk, folk)?;
     let wits = folk.creature(USER).map_or(0, |c| c.attr(Attribute::A_INT));
@@ -211,23 +66,42 @@ pub(super) fn compare(rev: &Revision, set: &Value) -> Result<SetReport, String> 
     m.put(USER, CreatureField::Mana, MANA, why);
     folk = m.into_world();
     let number = |row: &Value, key: &str| row[key].as_i64().and_then(|n| i32::try_from(n).ok());
-    for row in list(set, "wands")? {
+    for row in wands {
         let skill = number(row, "use_magic").ok_or("a wand without `use_magic`")?;
         let case =
             Case::of(rev, &folk, ("wand", EventCode::EV_ZAP), row, Some((Skill::SK_USE_MAGIC, skill)))?;
         wand(&mut report, theirs, &case, row);
     }
-    for row in list(set, "scrolls")? {
+    for row in scrolls {
         let skill = number(row, "decipher").ok_or("a scroll without `decipher`")?;
         let case =
             Case::of(rev, &folk, ("scroll", EventCode::EV_READ), row, Some((Skill::SK_DECIPHER, skill)))?;
         scroll(&mut report, theirs, &case, row);
     }
-    for row in list(set, "potions")? {
+    for row in potions {
         let case = Case::of(rev, &folk, ("potion", EventCode::EV_DRINK), row, None)?;
         potion(&mut report, &case, row);
     }
     Ok(report)
+}
+
+/// The shares of the rows lie between 0 and 1.
+fn check(wands: &[Value], scrolls: &[Value]) -> Result<(), String> {
+    for (n, row) in wands.iter().enumerate() {
+        let told = |why| format!("wand {n}: {why}");
+        parts::share(&row["p_fail"], "p_fail").map_err(told)?;
+        list(row, "p_supercharge").map_err(told)?;
+        for step in 0..STEPS {
+            let what = format!("p_supercharge {step}");
+            parts::share(&row["p_supercharge"][step], &what).map_err(told)?;
+        }
+    }
+    for (n, row) in scrolls.iter().enumerate() {
+        for key in ["p_works", "p_preserved", "p_amok"] {
+            parts::share(&row[key], key).map_err(|why| format!("scroll {n}: {why}"))?;
+        }
+    }
+    Ok(())
 }
 
 /// A figure of a row: its kind, its name, the original's and ours.

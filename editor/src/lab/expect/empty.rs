@@ -1,0 +1,50 @@
+//! Entries of an expectation that hold whatever comes: a creature or an item of which nothing is wanted, a part of a
+//! text with nothing in it.
+
+use super::kept::Expectation;
+use super::{Expect, Left};
+use crate::document::path::ValuePath;
+
+impl Expect {
+    /// The entries that say nothing that has to hold.
+    pub fn empty_entries(&self) -> Vec<ValuePath> {
+        let root = ValuePath::root();
+        let creatures = self.creatures.iter().filter(|(_, left)| **left == Left::default());
+        let creatures = creatures.map(|(n, _)| root.field("creatures").field(&n.to_string()));
+        let items = self.items.iter().filter(|(_, kept)| **kept == Expectation::default());
+        let items = items.map(|(n, _)| root.field("items").field(&n.to_string()));
+        // Of other lists of parts it matters how many they are, or that nothing is heard.
+        let lists = [("messages", &self.messages), ("checks", &self.checks)];
+        let parts = lists.into_iter().flat_map(|(field, list)| {
+            let at = root.field(field);
+            let blank = list.iter().enumerate().filter(|(_, part)| part.trim().is_empty());
+            blank.map(move |(place, _)| at.index(place))
+        });
+        creatures.chain(items).chain(parts).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Expect;
+
+    #[test]
+    fn entries_that_say_nothing_are_found() {
+        let found = |text: &str| -> Vec<String> {
+            let expect = Expect::read(text).unwrap();
+            expect.empty_entries().iter().map(ToString::to_string).collect()
+        };
+        for (text, entry) in [
+            ("(creatures: {1: (), 2: (here: true)})", "creatures.1"),
+            ("(creatures: {1: (fields: [], has: [], lacks: [])})", "creatures.1"),
+            ("(items: {3: ()})", "items.3"),
+            ("(messages: [\"hits\", \"\"])", "messages[1]"),
+            ("(checks: [\" \"])", "checks[0]"),
+        ] {
+            assert_eq!(found(text), [entry], "{text}");
+        }
+        let some =
+            "(creatures: {1: (things: [])}, items: {3: (slots: [])}, troubles: [\"\"], unheard: [\"\"])";
+        assert_eq!(found(some), [] as [String; 0]);
+    }
+}

@@ -1,0 +1,115 @@
+//! What a recording names and the pack lacks, where it could be staged all the same: gear, gods, spells, what lies behind
+//! stati, regions and dungeons. What the recording brings itself is part of the pack.
+
+use super::faults::{ARENA_DUNGEON, ARENA_REGION, Faults, nearest_of};
+use crate::base::id::{Kind, ResId};
+use crate::content::Content;
+use crate::event::Value;
+use crate::play::command::Command;
+use crate::play::recording::{Actor, Change, Recording};
+use crate::world::{Character, Stati};
+use std::iter::once;
+
+/// Faults that are told: the nearest name is looked for of each.
+const TOLD: usize = 100;
+
+/// All that the start of a recording names and the pack lacks, a line each.
+pub(super) fn of_recording(recording: &Recording, content: &Content) -> Faults {
+    let floors = recording.levels.iter().map(|floor| (&floor.region, &floor.dungeon));
+    let maps = once((&recording.region, &recording.dungeon)).chain(floors).enumerate();
+    let maps = maps.flat_map(|(place, (region, dungeon))| {
+        let on = if place == 0 { "map".to_owned() } else { format!("level {place}") };
+        let named = [(Kind::Region, region, ARENA_REGION), (Kind::Dungeon, dungeon, ARENA_DUNGEON)];
+        named.into_iter().filter_map(move |(kind, id, arena)| {
+            // A pack need not have the arena to be fought with in it.
+            let id = id.as_deref().filter(|id| !id.is_empty() && *id != arena)?;
+            lacks(content, ResId::new(kind, id)).map(|fault| format!("{on}: {fault}"))
+        })
+    });
+    let creatures = recording.creatures.iter().enumerate().flat_map(|(index, actor)| {
+        of_actor(actor, content).map(move |fault| format!("creature {}: {fault}", index + 1))
+    });
+    let features = recording.features.iter().enumerate().flat_map(|(index, fixture)| {
+        of_stati(&fixture.stati, content).map(move |fault| format!("feature {}: {fault}", index + 1))
+    });
+    let items = recording.items.iter().enumerate().flat_map(|(index, lying)| {
+        of_stati(&lying.stati, content).map(move |fault| format!("item {}: {fault}", index + 1))
+    });
+    maps.chain(creatures).chain(features).chain(items).take(TOLD).collect()
+}
+
+/// The first thing that a change by hand names and the pack lacks. What is taken away may be gone from the pack.
+pub(crate) fn of_change(change: &Change, content: &Content) -> Option<String> {
+    match change {
+        Change::Place(actor) => of_actor(actor, content).next(),
+        Change::Give(_, stati) => of_id(stati.effect, None, content),
+        _ => None,
+    }
+}
+
+/// The effect, or whatever else a command is about, if the pack lacks it.
+pub(crate) fn of_command(command: &Command, content: &Content) -> Option<String> {
+    match command {
+        Command::Do(order) => of_id(order.effect, None, content),
+        _ => None,
+    }
+}
+
+/// The resource in a field of a thrown event, if the pack lacks it.
+pub(crate) fn of_value(value: &Value, content: &Content) -> Option<String> {
+    match value {
+        Value::Resource(id) => of_id(*id, None, content),
+        _ => None,
+    }
+}
+
+fn of_actor<'a>(actor: &'a Actor, content: &'a Content) -> impl Iterator<Item = String> + 'a {
+    let gear = actor.gear.iter().flat_map(|(kind, effect)| {
+        let effect = (!effect.is_empty()).then(|| ResId::new(Kind::Effect, effect));
+        once(ResId::new(Kind::Item, kind)).chain(effect)
+    });
+    let gear = gear.filter_map(|id| lacks(content, id));
+    let character = actor.character.iter().flat_map(|character| of_character(character, content));
+    gear.chain(of_stati(&actor.stati, content)).chain(character)
+}
+
+fn of_stati<'a>(stati: &'a [Stati], content: &'a Content) -> impl Iterator<Item = String> + 'a {
+    stati.iter().filter_map(|stati| of_id(stati.effect, None, content))
+}
+
+fn of_character<'a>(c: &'a Character, content: &'a Content) -> impl Iterator<Item = String> + 'a {
+    let gods = c.god.iter().copied();
+    let gods = gods.chain(c.devotions.iter().map(|devotion| devotion.god));
+    let gods = gods.chain(c.anger.iter().map(|(god, _)| *god));
+    let gods =
+        gods.chain([&c.favour, &c.standing, &c.last_pulses].into_iter().flatten().map(|(god, _)| *god));
+    let spells = c.spells.iter().map(|(spell, _)| *spell);
+    let spells = spells.chain(c.metamagic.iter().map(|(spell, _)| *spell));
+    let known = c.known.iter().map(|kind| (*kind, None));
+    let named = gods.map(|god| (god, Some(Kind::God))).chain(spells.map(|spell| (spell, Some(Kind::Effect))));
+    named.chain(known).filter_map(|(id, kind)| of_id(Some(id), kind, content))
+}
+
+/// A resource that is named with its kind, if the pack lacks it or it is not of the kind that is wanted.
+fn of_id(id: Option<ResId>, kind: Option<Kind>, content: &Content) -> Option<String> {
+    let id = id?;
+    let wanted = kind.unwrap_or_else(|| id.kind());
+    if wanted != id.kind() {
+        return Some(format!("the pack has no {} `{id}`", wanted.word()));
+    }
+    if content.get(id).is_some() {
+        return None;
+    }
+    let near = content.nearest(id).map_or_else(String::new, |near| format!("; did you mean `{near}`?"));
+    Some(format!("the pack has no {} `{id}`{near}", wanted.word()))
+}
+
+/// A resource that is named without its kind, if the pack lacks it.
+fn lacks(content: &Content, id: ResId) -> Option<String> {
+    match content.get(id) {
+        Some(_) => None,
+        None => {
+            Some(format!("the pack has no {} `{}`{}", id.kind().word(), id.id(), nearest_of(content, id)))
+        }
+    }
+}
