@@ -231,6 +231,10 @@ const ATTACK: &str = r######"(
 
 fn carry_out_make(make: &Make, dir: &Path) -> io::Result<()> {
     let at = |path: &str| -> io::Result<PathBuf> {
+        // The shipped pack is a link: what is made below it would be made in the sources.
+        if path.starts_with("pack/") && dir.join("pack").is_symlink() {
+            return Err(io::Error::other(format!("{path}: nothing is made in the shipped pack")));
+        }
         let path = dir.join(path);
         fs::create_dir_all(path.parent().unwrap_or(dir))?;
         Ok(path)

@@ -156,7 +156,7 @@ pub fn play(recording: &Recording, rev: &Revision, expect: &Expect) -> Result<Se
         None if !expect.refused.is_empty() => {
             Err(format!("it runs to its end, and should not: {}", expect.refused))
         }
-        None if !session.left_over().is_empty() => Err(session.left_over().join("\n")),
+        _ if !session.left_over().is_empty() => Err(session.left_over().join("\n")),
         _ => Ok(session),
     }
 }

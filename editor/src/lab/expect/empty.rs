@@ -20,7 +20,9 @@ impl Expect {
             let blank = list.iter().enumerate().filter(|(_, part)| part.trim().is_empty());
             blank.map(move |(place, _)| at.index(place))
         });
-        creatures.chain(items).chain(parts).collect()
+        let refused =
+            (!self.refused.is_empty() && self.refused.trim().is_empty()).then(|| root.field("refused"));
+        creatures.chain(items).chain(parts).chain(refused).collect()
     }
 }
 
@@ -40,6 +42,7 @@ mod tests {
             ("(items: {3: ()})", "items.3"),
             ("(messages: [\"hits\", \"\"])", "messages[1]"),
             ("(checks: [\" \"])", "checks[0]"),
+            ("(refused: \" \")", "refused"),
         ] {
             assert_eq!(found(text), [entry], "{text}");
         }
