@@ -62,8 +62,8 @@ pub fn place_near<O: Observer>(
 }
 
 /// Puts a creature that is nowhere onto the map of its level, on this square or, if somebody stands there, on a free one near
-/// it; the fields there and the ground act on it, and its region is its home from then on. What it rides is asked too (EV_PLACE). `false`:
-/// EV_PLACE forbids it, or there is no room.
+/// it; the fields there and the ground act on it, and its region is its home from then on. What it rides is asked too
+/// (EV_PLACE). `false`: EV_PLACE forbids it, or there is no room.
 ///
 /// # Errors
 /// The action is over.

@@ -26,7 +26,7 @@ declare! {
             return wrong(format!("the map has {FIELDS} fields already, and takes no more from scripts"));
         }
         let (radius, duration) = (c.short(3)?, c.short(5)?);
-        // Light and darkness of each square are worked out from all fields.
+        // At worst each of the fields there has a say in the light of each square.
         let map = c.machine.here().map();
         let (across, all) = (2 * usize::from(radius.unsigned_abs()) + 1, map.fields().len() + 1);
         let area = usize::from(map.width().unsigned_abs()) * usize::from(map.height().unsigned_abs());
