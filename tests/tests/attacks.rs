@@ -57,6 +57,11 @@ fn scenarios_that_lie() {
 }
 
 #[test]
+fn scenarios_of_what_is_not_there() {
+    attacks_of("absent.ron");
+}
+
+#[test]
 fn scripts_without_end() {
     attacks_of("scripts.ron");
 }

@@ -1,5 +1,6 @@
 //! What a command hands back, and what it comes to: text for both streams and an exit code.
 
+use crate::lab::escape::one_line;
 use crate::lab::failures::Failures;
 use crate::lab::json::Object;
 use crate::lab::not_loaded::NotLoaded;
@@ -54,27 +55,36 @@ pub(super) fn verdict_of(failures: &Failures) -> Verdict {
 }
 
 /// A command that was to do something so many times, and stopped because too much failed.
-pub(super) struct Stopped {
+pub(super) struct Stopped<'f> {
     /// What it did: fights, actions.
     pub(super) what: &'static str,
     /// How often it did so.
     pub(super) done: i64,
     /// How often it was asked to.
     pub(super) wanted: u32,
+    /// What failed and was told of, unless the answer shows it all the same.
+    pub(super) failures: Option<&'f Failures>,
 }
 
-impl Stopped {
+impl Stopped<'_> {
     /// As a line of text.
     pub(super) fn text(&self) -> String {
-        let Stopped { what, done, wanted } = self;
+        let Stopped { what, done, wanted, failures } = self;
+        let most = failures.and_then(Failures::told_most).map_or_else(String::new, |(text, times)| {
+            format!("told most, {times} times: {}\n", one_line(text))
+        });
         format!(
-            "partial: {done} of {wanted} {what}, then too much had failed or was told of; mend that and run it again\n"
+            "partial: {done} of {wanted} {what}, then too much had failed or was told of; mend that and run it again\n{most}"
         )
     }
 
     /// As fields of an answer: `partial`, and how many were `wanted`.
     pub(super) fn with(&self, object: Object) -> Object {
-        object.with("partial", true).with("wanted", self.wanted)
+        let object = object.with("partial", true).with("wanted", self.wanted);
+        match self.failures.and_then(Failures::told_most) {
+            Some((text, _)) => object.with("told_most", text),
+            None => object,
+        }
     }
 }
 

@@ -35,8 +35,13 @@ pub fn run(folder: &Path, pair: [&str; 2], wanted: &Wanted) -> Answered {
     let stats = count(&rev, forms, wanted.seed, wanted.actions, &|done| progress.done(done))?;
     drop(progress);
     let failures = &stats.blows.failures;
-    let stopped =
-        stats.partial.then(|| Stopped { what: "actions", done: stats.actions(), wanted: wanted.actions });
+    let (done, wanted_actions) = (stats.actions(), wanted.actions);
+    let stopped = stats.partial.then(|| Stopped {
+        what: "actions",
+        done,
+        wanted: wanted_actions,
+        failures: Some(failures),
+    });
     let shown = forms.map(|form| content.shown_name(form));
     let text = match wanted.json {
         true => {

@@ -46,8 +46,9 @@ pub fn run(folder: &Path, caster: &str, spell: &str, wanted: &Wanted) -> Answere
     let stats = count(&rev, (caster, target), spell, wanted.seed, wanted.runs, &|done| progress.done(done))?;
     drop(progress);
     let failures = &stats.seen.failures;
+    let done = i64::from(stats.casts);
     let stopped =
-        stats.partial.then(|| Stopped { what: "casts", done: i64::from(stats.casts), wanted: wanted.runs });
+        stats.partial.then(|| Stopped { what: "casts", done, wanted: wanted.runs, failures: Some(failures) });
     let ids = [Some(caster), Some(spell), target];
     let text = match wanted.json {
         true => {

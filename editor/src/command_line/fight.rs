@@ -49,8 +49,9 @@ pub fn run(folder: &Path, pair: [&str; 2], wanted: &Wanted) -> Answered {
     let Counted { sums, failures, partial, .. } =
         count(&arena, wanted.runs, threads, &|| progress.one_more())?;
     drop(progress);
+    let done = sums.fights().into();
     let stopped =
-        partial.then(|| Stopped { what: "fights", done: sums.fights().into(), wanted: wanted.runs });
+        partial.then(|| Stopped { what: "fights", done, wanted: wanted.runs, failures: Some(&failures) });
     let shown = forms.map(|form| content.shown_name(form));
     let text = match wanted.json {
         true => {

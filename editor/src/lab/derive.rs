@@ -47,6 +47,7 @@ pub(crate) fn row(
         return Err(row.fault("it is no object; write it as { \"race\": … } or { \"monster\": … }"));
     }
     fields::known(row)?;
+    fields::told_names(names, row)?;
     let mut out = Object::default();
     if let Some(id) = row.value["id"].as_i64() {
         out.put("id", id);

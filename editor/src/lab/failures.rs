@@ -12,6 +12,8 @@ use std::collections::{BTreeMap, BTreeSet};
 const REFUSED_BY_ERROR: [EventCode; 2] = [EventCode::EV_ISTARGET, EventCode::EV_CRITERIA];
 /// Scripts that are shown; of more only the number is.
 const SHOWN: usize = 20;
+/// Different problems that are counted: far more than a run may tell of before it stops.
+const TOLD: usize = 100_000;
 
 /// A script, by its resource and its place among the handlers.
 type Script = (ResId, u16);
@@ -53,6 +55,8 @@ pub struct Failures {
     in_action: BTreeSet<Script>,
     /// The last problem that was reported in a script.
     said: Option<(Script, String)>,
+    /// Problems that were told, by whomever, and how often.
+    told: BTreeMap<String, u64>,
 }
 
 impl Failures {
@@ -95,6 +99,23 @@ impl Failures {
         for (halt, n) in &other.cut_short {
             *self.cut_short.entry(halt.clone()).or_default() += n;
         }
+        for (text, times) in &other.told {
+            self.count(text, *times);
+        }
+    }
+
+    fn count(&mut self, text: &str, times: u64) {
+        if let Some(n) = self.told.get_mut(text) {
+            *n += times;
+        } else if self.told.len() < TOLD {
+            self.told.insert(text.to_owned(), times);
+        }
+    }
+
+    /// The problem that was told most, and how often.
+    pub fn told_most(&self) -> Option<(&str, u64)> {
+        let most = self.told.iter().max_by_key(|(_, times)| **times);
+        most.map(|(text, times)| (text.as_str(), *times))
     }
 
     fn failed(&mut self, script: Script, event: String) {
@@ -180,6 +201,7 @@ impl Sink for Failures {
         match &moment.what {
             What::ActionBegan { .. } => self.begin_action(),
             What::Trouble { text } => {
+                self.count(text, 1);
                 if let Some(script) = script {
                     self.said = Some((script, text.clone()));
                     // A condition that fails does not hold; it cannot answer ERROR.

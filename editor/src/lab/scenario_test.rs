@@ -95,9 +95,16 @@ pub fn checked(
     });
     match session {
         Ok((session, wanted)) => {
-            // What cannot be read or run never counts as a known failure.
+            // What cannot be read or run never counts as a known failure, nor does what is not there to be looked at.
             let fails = wanted.expect.as_ref().map_or("", |(_, expect)| &expect.fails);
-            (Held::of(compared(&session, &wanted), fails), Some(session))
+            let held = match absent(&session, &wanted) {
+                Some(absent) => Err(format!(
+                    "{EXPECT} gives a known failure and names what is not there: {absent}. Say what fails of somebody who is \
+                     there, or of what is told"
+                )),
+                None => Held::of(compared(&session, &wanted), fails),
+            };
+            (held, Some(session))
         }
         Err(why) => (Err(why), None),
     }
@@ -130,6 +137,12 @@ pub fn wanted(case: &Path) -> Result<Wanted, String> {
     Ok(Wanted { expect: text(EXPECT)?.map(read).transpose()?, tree: text(TREE)? })
 }
 
+/// What a known failure wants of somebody or something that is not there.
+fn absent(session: &Session, wanted: &Wanted) -> Option<String> {
+    let (_, expect) = wanted.expect.as_ref().filter(|(_, expect)| !expect.fails.is_empty())?;
+    expect.faults(session).first_absent().map(str::to_owned)
+}
+
 /// What is otherwise than it has to be.
 fn compared(session: &Session, wanted: &Wanted) -> Result<(), String> {
     let came = wanted.expect.as_ref().map_or(Ok(()), |(_, expect)| expect.holds(session));
@@ -156,9 +169,26 @@ pub fn play(recording: &Recording, rev: &Revision, expect: &Expect) -> Result<Se
         None if !expect.refused.is_empty() => {
             Err(format!("it runs to its end, and should not: {}", expect.refused))
         }
-        _ if !session.left_over().is_empty() => Err(session.left_over().join("\n")),
-        _ => Ok(session),
+        refused => match idle(&session, refused.is_some()) {
+            idle if idle.is_empty() => Ok(session),
+            idle => Err(idle.join("\n")),
+        },
     }
+}
+
+/// What of a recording comes to nothing, a line each: inputs, and interventions whose address is never come to. What stands
+/// behind a refused input is not looked at.
+pub fn idle(session: &Session, refused: bool) -> Vec<String> {
+    let inputs = session.idle_inputs().iter().cloned();
+    let unmet = if refused { Vec::new() } else { session.unmet_interventions(|| true) };
+    let unmet = unmet.into_iter().filter_map(|place| {
+        let at = &session.interventions().get(place)?.at;
+        Some(format!(
+            "intervention {}: {at} is never come to; give another address, or take it out",
+            place + 1
+        ))
+    });
+    inputs.chain(unmet).collect()
 }
 
 /// Writes a session as a scenario of a pack: what came of it is what has to come of it again. Hands back its folder.

@@ -113,14 +113,18 @@ impl ResId {
         ResId(number)
     }
 
-    /// The name that a text such as `monster:hill_orc` gives, if it was ever named before. Interns nothing, so that a
-    /// script that puts ids together cannot fill the memory. Others may have named it, so ask the content too.
+    /// The kind and the id that a text such as `monster:hill_orc` names. Interns nothing.
     ///
     /// # Errors
     /// The text is no id.
-    pub fn known(text: &str) -> Result<Option<ResId>, BadId> {
-        let (kind, id) = kind_and_id(text)?;
-        Ok(Self::read().numbers.get(&(kind, id)).map(|number| ResId(*number)))
+    pub fn parts(text: &str) -> Result<(Kind, &str), BadId> {
+        kind_and_id(text)
+    }
+
+    /// The name of this kind and id, if it was ever named before. Interns nothing, so that a script that puts ids together
+    /// cannot fill the memory. Others may have named it, so ask the content too.
+    pub fn known(kind: Kind, id: &str) -> Option<ResId> {
+        Self::read().numbers.get(&(kind, id)).map(|number| ResId(*number))
     }
 
     fn read() -> std::sync::RwLockReadGuard<'static, Interner> {

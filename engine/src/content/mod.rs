@@ -5,6 +5,7 @@
 //! `inspect`, the form of the editor and the writing of files.
 
 mod answering;
+mod candidates;
 mod check;
 pub mod conflict;
 mod define;
@@ -17,6 +18,7 @@ mod inspect;
 pub mod limits;
 mod load;
 mod manifest;
+mod missing;
 pub mod order;
 pub mod origins;
 mod outline;

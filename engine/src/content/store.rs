@@ -1,5 +1,6 @@
 //! All resources of a pack, ready to be looked up. Never changes; an edit makes another that shares the rest.
 
+use super::candidates::Candidates;
 use super::define::*;
 use super::handler_mask::{HandlerMask, Listeners};
 use super::handlers::{HandlerIndex, mask_bit};
@@ -9,7 +10,7 @@ use super::problem::Place;
 use super::resource::Resource;
 use crate::base::event_code::{EventCode, Phase};
 use crate::base::id::{Kind, ResId};
-use crate::base::names::{FlagSet, ListId, MonsterType, nearest};
+use crate::base::names::{FlagSet, ListId, MonsterType};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -35,8 +36,8 @@ pub struct Content {
     answering: Arc<BTreeMap<EventCode, Vec<ResId>>>,
     /// Who has an answer to which event in which form.
     listeners: Arc<Listeners>,
-    /// Monsters by all that they count as, in the order of `listed`.
-    of_type: Arc<BTreeMap<MonsterType, Vec<ResId>>>,
+    /// Monsters by types, effects by sources.
+    candidates: Arc<Candidates>,
     /// One bit for each switch that the manifest keeps.
     switches: u32,
     hash: [u8; 32],
@@ -118,13 +119,7 @@ impl Content {
             .filter(|switch| self.manifest.keeps(**switch))
             .fold(0, |bits, switch| bits | 1 << *switch as u32);
         self.listed = self.listing(&ids);
-        let mut of_type: BTreeMap<MonsterType, Vec<ResId>> = BTreeMap::new();
-        for resource in
-            self.listed.iter().filter(|id| id.kind() == Kind::Monster).filter_map(|id| self.get(*id))
-        {
-            resource.types.iter().for_each(|kind| of_type.entry(kind).or_default().push(resource.id));
-        }
-        self.of_type = Arc::new(of_type);
+        self.candidates = Arc::new(Candidates::new(self, &self.listed));
         self.answering = Arc::new(answering);
         self.gods = Arc::new(gods);
         self.ids = ids;
@@ -240,17 +235,8 @@ impl Content {
         }
     }
 
-    /// Monsters that count as all of these types, in the order of [`Content::listed`]; MA_ALL is everybody.
-    pub fn monsters_of(&self, types: &[MonsterType]) -> impl Iterator<Item = ResId> {
-        let named = || types.iter().filter(|kind| **kind != MonsterType::MA_ALL);
-        let lists = named().map(|kind| self.of_type.get(kind).map_or(&[][..], Vec::as_slice));
-        let fewest = lists.min_by_key(|list| list.len()).unwrap_or(self.listed(Kind::Monster));
-        let all = |id: &ResId| {
-            self.form(*id).is_some_and(|(_, own)| {
-                types.iter().all(|kind| *kind == MonsterType::MA_ALL || own.has(*kind))
-            })
-        };
-        fewest.iter().copied().filter(move |id| all(id))
+    pub(super) fn candidates(&self) -> &Candidates {
+        &self.candidates
     }
 
     /// The entries of a list that a resource brings; none where it has no such list.
@@ -304,13 +290,6 @@ impl Content {
     #[inline]
     pub fn gods_listening(&self, code: EventCode) -> &[ResId] {
         self.listeners.gods(code).unwrap_or(&self.gods)
-    }
-
-    /// The id of the same kind that is spelt most like one that is missing, if any comes close.
-    pub fn nearest(&self, missing: ResId) -> Option<ResId> {
-        let ids = self.ids(missing.kind());
-        let name = nearest(missing.id(), ids.iter().map(|id| id.id()))?;
-        ids.iter().copied().find(|id| id.id() == name)
     }
 
     /// The gods in the order in which they are asked: by their `order`, then by id.

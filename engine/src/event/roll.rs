@@ -29,7 +29,21 @@ impl<O: Observer> Machine<'_, O> {
         if O::ON {
             self.tell(What::Die { label: text, sides, rolled, key, from });
         }
+        if from == DieFrom::Forced {
+            self.tell_of_sides(&key, sides, text);
+        }
         Ok(rolled)
+    }
+
+    /// Tells of a die that is to show more than it has sides.
+    #[cold]
+    fn tell_of_sides(&mut self, key: &DieKey, sides: i32, text: &str) {
+        let (forced, last) = (self.overrides.and_then(|o| o.die(key)).unwrap_or(0), sides - 1);
+        if forced > last {
+            self.trouble(|| {
+                format!("an intervention has the die {text} show {forced}, and it shows 0 to {last}: {last}")
+            });
+        }
     }
 
     #[inline]

@@ -1,6 +1,7 @@
 //! An atom: the smallest piece of play that a session goes forward by. One action of one creature, one
 //! round, one input. Run bare or observed it ends in the same world.
 
+use super::absent;
 use super::action;
 use super::command::Command;
 use super::in_play::InPlay;
@@ -130,7 +131,10 @@ fn carry_out<O: Observer>(m: &mut Machine<'_, O>, job: &Job) -> Ended {
             let before = m.world().clone();
             let count = m.world_mut().begin_action(*h);
             m.begin_action(*h, count, "command");
-            let ruling = commanded(m, *h, *command);
+            let ruling = match told_absent(m, job) {
+                true => Ok(Answer::Error),
+                false => commanded(m, *h, *command),
+            };
             let ended = finish(m, job, before, *h, ruling);
             pass_on(m, *h);
             ended
@@ -146,7 +150,7 @@ fn carry_out<O: Observer>(m: &mut Machine<'_, O>, job: &Job) -> Ended {
             for (field, value) in fields {
                 let _ = info.set_value(*field, value);
             }
-            let ruling = m.throw(info);
+            let ruling = if told_absent(m, job) { Ok(Answer::Error) } else { m.throw(info) };
             finish(m, job, before, *actor, ruling)
         }
         Job::Reload => {
@@ -161,10 +165,20 @@ fn carry_out<O: Observer>(m: &mut Machine<'_, O>, job: &Job) -> Ended {
         Job::Change(change) => {
             let count = m.world_mut().begin_input();
             m.begin_action(Handle::NONE, count, "changed by hand");
-            let answer = apply(m, change);
+            let answer = if told_absent(m, job) { Answer::Error } else { apply(m, change) };
             end(m, job, answer)
         }
     }
+}
+
+/// Is a job about something that is not in the world? That is told then.
+fn told_absent<O: Observer>(m: &mut Machine<'_, O>, job: &Job) -> bool {
+    let absent = absent::of_job(job, m.world());
+    let any = absent.is_some();
+    if let Some(absent) = absent {
+        m.trouble(|| format!("{absent}; nothing is done"));
+    }
+    any
 }
 
 /// A command as the turn of whoever is told.

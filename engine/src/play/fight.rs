@@ -91,14 +91,7 @@ impl<'r> Arena<'r> {
     ) -> Result<Self, Vec<String>> {
         let mut faults = Vec::new();
         for id in [first, second] {
-            let res = ResId::new(Kind::Monster, id);
-            if rev.content.monster(res).is_none() {
-                let near = rev
-                    .content
-                    .nearest(res)
-                    .map_or(String::new(), |n| format!("; did you mean `{}`?", n.id()));
-                faults.push(format!("the pack has no monster `{id}`{near}"));
-            }
+            faults.extend(rev.content.lacks(ResId::new(Kind::Monster, id)));
         }
         if !faults.is_empty() {
             return Err(faults);

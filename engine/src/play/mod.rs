@@ -11,10 +11,12 @@
 //! | `turns` | who acts when: the countdown, rounds |
 //! | `action` | a command carried out |
 //! | `monster` | what a monster does by itself |
+//! | `absent` | what a job is about and the world has not |
 //! | `in_play` | what is compiled once for each who may watch |
 //! | `atom` | the smallest piece of play: one action or one round, run bare or observed |
 //! | `session` | inputs, revisions, checkpoints; the live end |
 //! | `trace` | what an atom was, moment by moment |
+//! | `unmet` | interventions whose address never comes |
 //! | `condition` | questions about a moment, which change nothing |
 //! | `said` | what messages look like to each reader |
 //! | `cursor` | standing at a moment, and stepping both ways |
@@ -24,6 +26,7 @@
 //! | `fight` | whole fights without a screen |
 //! | `attack_stats` | many attack actions of one pair, counted |
 
+mod absent;
 pub mod action;
 pub mod atom;
 pub mod attack_stats;
@@ -44,6 +47,7 @@ pub mod spells;
 pub mod stage;
 pub mod trace;
 pub mod turns;
+mod unmet;
 
 pub use attack_stats::{AttackStats, attack_stats};
 pub use command::Command;

@@ -17,11 +17,12 @@ mod drawn;
 mod faults;
 mod gear;
 pub(super) mod named;
+mod places;
 pub mod things;
 
 pub use drawn::{on_map, start_of};
 pub use faults::Faults;
-use faults::{ARENA_DUNGEON, ARENA_REGION, nearest_of};
+use faults::{ARENA_DUNGEON, ARENA_REGION};
 pub use gear::give_gear;
 
 /// The world in which a recording starts: its levels with all that is on them.
@@ -31,14 +32,17 @@ pub use gear::give_gear;
 pub fn start_world(recording: &Recording, rev: &Revision) -> Result<World, Faults> {
     let staged = on_map(recording, rev)?;
     let world = build_world(&staged, rev)?;
-    let missing = named::of_recording(recording, &rev.content);
-    if !missing.is_empty() {
-        return Err(missing);
+    let mut faults = named::of_recording(recording, &rev.content);
+    faults.extend(places::of_recording(recording, &rev.content));
+    if !faults.is_empty() {
+        return Err(faults);
     }
     let book = rules::rule_book::<Bare>();
     let mut m = Machine::new(world, recording.seed, &rev.content, rev.scripts.as_ref(), book, Bare);
     place_all(&mut m, &staged)?;
-    Ok(m.into_world())
+    let world = m.into_world();
+    let nobody = places::of_stati(recording, &world);
+    if nobody.is_empty() { Ok(world) } else { Err(nobody) }
 }
 
 /// Builds the levels of a recording, with nothing on them.
@@ -172,10 +176,13 @@ pub fn place_one<O: Observer>(
         _ => ResId::new(Kind::Monster, if actor.monster.is_empty() { "human" } else { &actor.monster }),
     };
     let Some(monster) = content.monster(form) else {
-        return Err(format!("the pack has no monster `{}`{}", form.id(), nearest(m, form)));
+        return Err(content.missing(Kind::Monster, form.id()));
     };
     if let Some(character) = &actor.character {
         whole(content, character)?;
+    }
+    if let Some(hp) = actor.max_hp.filter(|hp| *hp < 1) {
+        return Err(format!("its `max_hp` is {hp}; it has to be 1 at least"));
     }
     let name = if actor.name.is_empty() { monster.name.as_str() } else { &actor.name };
     let stage = label!("stage");
@@ -185,9 +192,7 @@ pub fn place_one<O: Observer>(
     }
     for template in &actor.templates {
         let template = ResId::new(Kind::Template, template);
-        if m.content().template(template).is_none() {
-            return Err(format!("the pack has no template `{}`{}", template.id(), nearest(m, template)));
-        }
+        m.content().lacks(template).map_or(Ok(()), Err)?;
         rules::growth::take_template(m, h, template).map_err(|halt| halt.to_string())?;
     }
     if actor.enemy_to_all {
@@ -237,13 +242,9 @@ fn body_of(content: &Content, character: &Character) -> ResId {
 
 /// Does the pack have all that a character is made of?
 fn whole(content: &Content, character: &Character) -> Result<(), String> {
-    if content.race(character.race).is_none() {
-        return Err(format!("the pack has no race `{}`", character.race.id()));
-    }
-    match character.classes.iter().find(|c| content.class(c.class).is_none()) {
-        Some(lost) => Err(format!("the pack has no class `{}`", lost.class.id())),
-        None => Ok(()),
-    }
+    let classes = character.classes.iter().map(|taken| (Kind::Class, taken.class));
+    let mut parts = std::iter::once((Kind::Race, character.race)).chain(classes);
+    parts.find_map(|(kind, id)| content.lacks_of(kind, id)).map_or(Ok(()), Err)
 }
 
 /// The square itself, or the nearest free one around it (facts/rules/monster-play.md, 1, PlaceNear; the
@@ -266,10 +267,6 @@ fn free_square(here: Here<'_>, content: &Content, at: Point) -> Option<Point> {
         }
     }
     None
-}
-
-fn nearest<O: Observer>(m: &Machine<'_, O>, wanted: ResId) -> String {
-    nearest_of(m.content(), wanted)
 }
 
 /// Two creatures six squares apart on an unlit floor, each everybody's enemy: the measured arena

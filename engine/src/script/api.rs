@@ -220,11 +220,15 @@ pub(super) mod types {
     pub const TerrainFlag: Ty = Ty::of::<names::TerrainFlag>();
 }
 
-/// "effect:poison" as a resource; none where the pack has it not.
-pub(super) fn parse_resource(content: &Content, text: &str) -> Result<Option<ResId>, Fail> {
-    match ResId::known(text) {
-        Ok(id) => Ok(id.filter(|id| content.header(*id).is_some())),
-        Err(bad) => wrong(bad.to_string()),
+/// "effect:poison" as a resource.
+///
+/// # Errors
+/// The text is no id, or the pack has no such resource.
+pub(super) fn parse_resource(content: &Content, text: &str) -> Result<ResId, Fail> {
+    let (kind, id) = ResId::parts(text).or_else(|bad| wrong(bad.to_string()))?;
+    match ResId::known(kind, id).filter(|id| content.get(*id).is_some()) {
+        Some(id) => Ok(id),
+        None => wrong(content.missing(kind, id)),
     }
 }
 

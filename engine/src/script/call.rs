@@ -98,15 +98,17 @@ impl<O: Observer> Call<'_, '_, O> {
         if self.args.iter().any(nobody) { absent(text) } else { wrong(text) }
     }
 
-    /// A resource, perhaps none.
+    /// A resource that the pack has, perhaps none.
     pub fn resource(&self, i: usize) -> Result<Option<ResId>, Fail> {
         let Some(arg) = self.args.get(i) else { return Ok(None) };
-        if let Some(resource) = arg.read_lock::<Resource>() {
-            return Ok(resource.0);
+        let content = self.machine.content();
+        if let Some(text) = arg.read_lock::<ImmutableString>() {
+            return parse_resource(content, &text).map(Some);
         }
-        match arg.read_lock::<ImmutableString>() {
-            Some(text) => parse_resource(self.machine.content(), &text),
-            None => self.missing(i, Ty::Resource),
+        let Some(resource) = arg.read_lock::<Resource>() else { return self.missing(i, Ty::Resource) };
+        match resource.0.and_then(|id| content.lacks(id)) {
+            Some(lacks) => wrong(format!("{}: {lacks}", self.function.name)),
+            None => Ok(resource.0),
         }
     }
 

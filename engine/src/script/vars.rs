@@ -89,7 +89,7 @@ pub(super) fn read(content: &Content, held: &Dynamic, like: &VarValue) -> Result
         VarValue::Number(_) => held.as_int().ok().map(VarValue::Number),
         VarValue::Thing(_) => held.read_lock::<Thing>().map(|thing| VarValue::Thing(thing.0)),
         VarValue::Resource(_) => match text() {
-            Some(text) => Some(VarValue::Resource(parse_resource(content, &text)?)),
+            Some(text) => Some(VarValue::Resource(Some(parse_resource(content, &text)?))),
             None => held.read_lock::<Resource>().map(|resource| VarValue::Resource(resource.0)),
         },
         VarValue::Text(_) => text().map(|text| VarValue::Text(Arc::from(text))),

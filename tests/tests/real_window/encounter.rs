@@ -160,7 +160,11 @@ fn story(window: &mut Window, choice: &Choice, turn: usize) {
     window.press("Tab");
     let one = window.until("other draws", |t| summary(t).filter(|s| *s != many));
     assert!(one.contains("On average 1.0 are chosen"), "{one}");
-    window.until(&format!("{who} comes"), |t| share(t, &who));
+    // Of many who may come, one alone need not be among the draws: then it is no longer among those who can't.
+    unfold_who_cannot(window);
+    let kept_off = format!("{who}: its rating ");
+    let may_come = |t: &Tree| share(t, &who).is_some() || t.with(&kept_off).is_none();
+    window.until(&format!("{who} comes"), |t| may_come(t).then_some(()));
     picture(window, "4-comes");
 
     // Another program changes the region under the unsaved edit.

@@ -289,7 +289,7 @@ impl Plan {
         let exact = self.keep.as_ref().and_then(|address| run.find(address));
         let phase = || run.find(&phase_of(self.keep.as_ref()?));
         let cursor = exact.or_else(phase);
-        run.lost = crate::debugger::what_if::compare::lost(&run.session, wanted);
+        run.lost = run.session.unmet_interventions(|| wanted.still());
         Ok(Built { cursor, exact: exact.is_some(), keep: self.keep, cut, run })
     }
 

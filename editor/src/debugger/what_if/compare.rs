@@ -5,9 +5,9 @@ use crate::debugger::names;
 use crate::debugger::revise::Wanted;
 use augury_engine::base::handle::Handle;
 use augury_engine::base::id::ResId;
-use augury_engine::content::{Content, Found};
+use augury_engine::content::Content;
 use augury_engine::event::{EventCode, Flow, Moment, Observed, Sink, View, What};
-use augury_engine::play::{Forced, Intervention, Session};
+use augury_engine::play::Session;
 use augury_engine::world::{CreatureField, World};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -106,8 +106,6 @@ struct AlignedMoment {
     place: u64,
     nth: u32,
     moment: Moment,
-    /// Is it a rule that is asked, or a resource that has a handler for what it is asked?
-    handles: bool,
 }
 
 /// An atom as it is laid beside another.
@@ -157,14 +155,7 @@ impl Sink for Watch<'_> {
             }
             _ => {}
         }
-        let has =
-            |id| self.content.handlers(id).is_some_and(|index| index.find(moment.code) != Found::Nothing);
-        let handles = match moment.what {
-            What::RuleEntered => true,
-            What::HandlerEntered { .. } => moment.asked.is_none_or(has),
-            _ => false,
-        };
-        self.side.moments.push(AlignedMoment { at, place, nth, moment: moment.clone(), handles });
+        self.side.moments.push(AlignedMoment { at, place, nth, moment: moment.clone() });
         Flow::Go
     }
 }
@@ -249,7 +240,7 @@ pub(in crate::debugger) fn compare(was: &Session, would: &Session, wanted: &Want
         Outcome { of: *h, name, was: fate(was.live(), *h), would: fate(would.live(), *h) }
     };
     compared.outcomes = all.iter().map(outcome).collect();
-    compared.lost = lost(would, wanted);
+    compared.lost = would.unmet_interventions(|| wanted.still());
     compared
 }
 
@@ -289,45 +280,4 @@ fn otherwise(a: &Side, b: &Side, out: &mut Vec<Otherwise>) {
     }
     found.sort_by_key(|o| (o.at.0.or(o.at.1), o.at.1));
     out.extend(found);
-}
-
-/// Interventions of a session whose place no longer comes, by place.
-pub(in crate::debugger) fn lost(session: &Session, wanted: &Wanted) -> Vec<usize> {
-    let all = session.interventions();
-    if all.is_empty() {
-        return Vec::new();
-    }
-    // A die, or the phase that a field or answer belongs to.
-    let mut missing: BTreeMap<usize, &Intervention> = all.iter().enumerate().filter(|(_, i)| i.on).collect();
-    let mut atoms = Atoms::of(session, wanted);
-    while !missing.is_empty()
-        && let Some(side) = atoms.next()
-    {
-        missing.retain(|_, i| {
-            let mine = side.actor == i.at.actor && side.action == i.at.action;
-            !mine || !side.moments.iter().any(|b| meets(i, b))
-        });
-    }
-    missing.into_keys().collect()
-}
-
-/// Does a moment stand where an intervention enters? What changes something at a link, or answers in its place, enters
-/// where the link is asked; a handler that has none any more is not asked, whatever is answered for it.
-fn meets(intervention: &Intervention, beside: &AlignedMoment) -> bool {
-    let at = &intervention.at;
-    if at.label.starts_with("die ") {
-        return beside.place == at.place_hash() && beside.nth == at.nth;
-    }
-    let moment = &beside.moment;
-    if moment.phase != at.phase || moment.path != at.path_hash() {
-        return false;
-    }
-    let answers = matches!(intervention.what, Forced::Answer(_));
-    match &moment.what {
-        What::PhaseBegan => !answers && !at.asks(),
-        What::HandlerEntered { .. } | What::RuleEntered if answers || at.asks() => {
-            beside.handles && moment.link == at.link && moment.asked == at.asked
-        }
-        _ => false,
-    }
 }

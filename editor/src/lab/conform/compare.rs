@@ -2,7 +2,7 @@
 
 use super::line_up::aligned;
 use super::numbers::Numbers;
-use super::tree::{Asked, End, Thrown};
+use super::tree::{Asked, End, HIT_POINTS, Thrown};
 use std::collections::BTreeSet;
 
 /// What is compared.
@@ -138,7 +138,7 @@ const LOGGED: &str = "AType DType Died Dmg EParam Immune Resist Terse aDmg bDmg 
 
 fn log_fields(throw: &Thrown, logged: &mut BTreeSet<String>) {
     if logged.is_empty() {
-        logged.extend(LOGGED.split_whitespace().map(str::to_owned));
+        logged.extend(LOGGED.split_whitespace().chain(HIT_POINTS).map(str::to_owned));
     }
     logged.extend(throw.before.keys().chain(throw.after.keys()).cloned());
     throw.inner.iter().for_each(|t| log_fields(t, logged));

@@ -216,6 +216,9 @@ fn within(throw: &mut Open, line: &Line) {
     }
 }
 
+/// Hit points beside the fields of a record, as differences name them.
+pub(super) const HIT_POINTS: [&str; 2] = ["hit points of the actor", "hit points of the victim"];
+
 /// Fields of a line that are not zero, and hit points.
 fn fields(line: &Line) -> BTreeMap<String, String> {
     let mut out = BTreeMap::new();
@@ -230,7 +233,7 @@ fn fields(line: &Line) -> BTreeMap<String, String> {
         };
         out.insert(name.clone(), shown.replace(' ', ""));
     }
-    for (key, name) in [("hpA", "hit points of the actor"), ("hpV", "hit points of the victim")] {
+    for (key, name) in ["hpA", "hpV"].into_iter().zip(HIT_POINTS) {
         if let Some(hp) = line.value[key].as_i64() {
             out.insert(name.to_owned(), hp.to_string());
         }

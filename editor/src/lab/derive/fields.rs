@@ -1,8 +1,11 @@
 //! The fields that a row may have: those that are read, and those of the measured sets, whose rows say what came out as
 //! well. Any other is a slip, by which something would be left out without a word.
 
-use super::rows::At;
-use augury_engine::base::names::nearest;
+use super::rows::{At, Names};
+use augury_engine::base::id::Kind;
+use augury_engine::base::names::{
+    Ability, Attribute, MonsterFlag, MonsterType, Named, Skill, WeaponGroup, nearest,
+};
 use augury_engine::content::cut;
 
 /// Fields of a row that are read.
@@ -37,6 +40,37 @@ pub(super) fn known(row: At<'_>) -> Result<(), String> {
         }
     }
     Ok(())
+}
+
+/// Refuses names in what a row says came out that there are none of: they tell of another library.
+///
+/// # Errors
+/// The name, its row and field, and the nearest that there is.
+pub(super) fn told_names(names: &Names<'_>, row: At<'_>) -> Result<(), String> {
+    if !row.get("mID").text()?.is_empty() {
+        row.get("mID").resource(names, Kind::Monster)?;
+    }
+    for class in row.get("pseudo_classes").list()? {
+        class.resource(names, Kind::Class)?;
+    }
+    keys::<Attribute>(row.get("IAttr"))?;
+    keys::<Skill>(row.get("MaxRanks"))?;
+    for field in ["Abilities", "AbilityLevel", "AbilityLevel_differing"] {
+        keys::<Ability>(row.get(field))?;
+    }
+    members::<Skill>(row.get("class_skills"))?;
+    members::<WeaponGroup>(row.get("proficiencies"))?;
+    members::<MonsterFlag>(row.get("flags"))?;
+    members::<MonsterType>(row.get("isMType"))
+}
+
+fn keys<F: Named>(at: At<'_>) -> Result<(), String> {
+    let mut names = at.value.as_object().into_iter().flatten();
+    names.try_for_each(|(name, _)| at.named::<F>(name).map(|_| ()))
+}
+
+fn members<F: Named>(at: At<'_>) -> Result<(), String> {
+    at.list()?.iter().try_for_each(|entry| entry.member::<F>().map(|_| ()))
 }
 
 fn all_known(at: At<'_>, names: &[&str]) -> Result<(), String> {

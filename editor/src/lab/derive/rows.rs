@@ -386,8 +386,7 @@ pub fn stati(names: &Names<'_>, entry: At<'_>) -> Result<Option<Stati>, String> 
     }
     let effect = part(5, "effect");
     if !effect.text()?.is_empty() {
-        // What is behind a stati only tells where it comes from: a resource that the pack lacks is let go.
-        stati.effect = names.find(effect.text()?, None).ok();
+        stati.effect = Some(names.find(effect.text()?, None).map_err(|fault| effect.fault(fault))?);
     }
     Ok(Some(stati))
 }

@@ -26,6 +26,7 @@ pub struct Faults {
     told: Vec<String>,
     more: usize,
     changes: Vec<Change>,
+    absent: Option<String>,
 }
 
 impl Faults {
@@ -33,6 +34,17 @@ impl Faults {
     pub fn wrong(&mut self, at: ValuePath, now: Option<String>, what: impl FnOnce() -> String) {
         self.tell(what);
         self.change(at, now);
+    }
+
+    /// Something is wanted of a creature or thing that is not there.
+    pub fn absent(&mut self, at: ValuePath, what: String) {
+        self.absent.get_or_insert_with(|| format!("{at}: {what}"));
+        self.wrong(at, None, || what);
+    }
+
+    /// The first that is wanted of somebody or something that is not there.
+    pub fn first_absent(&self) -> Option<&str> {
+        self.absent.as_deref()
     }
 
     /// Something does not hold. It is put into words only where it is told.

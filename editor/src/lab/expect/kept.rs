@@ -49,7 +49,7 @@ impl Expectation {
     /// All that is otherwise of an item; `place` is where it stands in the file.
     pub fn faults(&self, world: &World, n: u32, place: &ValuePath, faults: &mut Faults) {
         let Some(item) = world.item(Handle(n)) else {
-            return faults.wrong(place.clone(), None, || format!("there is no item {n}"));
+            return faults.absent(place.clone(), format!("there is no item {n}"));
         };
         let mut otherwise =
             |at: ValuePath, now: Option<String>, what: &str, found: String, wanted: String| {

@@ -227,7 +227,7 @@ fn thing(session: &Session, h: Handle) -> Option<String> {
 impl Left {
     fn faults(&self, session: &Session, n: u32, place: &ValuePath, faults: &mut Faults) {
         let Some(c) = session.live().creature(Handle(n)) else {
-            return faults.wrong(place.clone(), None, || format!("there is no creature {n}"));
+            return faults.absent(place.clone(), format!("there is no creature {n}"));
         };
         let at = (c.at().x, c.at().y);
         if self.at.is_some_and(|wanted| wanted != at) {

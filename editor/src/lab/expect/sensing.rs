@@ -53,7 +53,7 @@ impl Sensing {
         for (row, (me, it, senses)) in self.by.iter().enumerate() {
             let at = place.field("by").index(row);
             if let Some(why) = missing(*me, *it) {
-                faults.wrong(at, None, || why);
+                faults.absent(at, why);
                 continue;
             }
             let found = perceives(world, content, Handle(*me), Handle(*it), false);
@@ -71,7 +71,7 @@ impl Sensing {
         for (row, (me, it, part)) in self.why.iter().enumerate() {
             let at = place.field("why").index(row);
             if let Some(why) = missing(*me, *it) {
-                faults.wrong(at, None, || why);
+                faults.absent(at, why);
                 continue;
             }
             let words =
@@ -89,7 +89,7 @@ impl Sensing {
                 last = seen(session, *me).map(|rows| (*me, rows));
             }
             let Some((_, found)) = &last else {
-                faults.wrong(at, None, || format!("there is no creature {me}"));
+                faults.absent(at, format!("there is no creature {me}"));
                 continue;
             };
             if found != rows {
@@ -99,7 +99,7 @@ impl Sensing {
         for (row, (me, count)) in self.remembers.iter().enumerate() {
             let at = place.field("remembers").index(row);
             let Some(found) = world.creature(Handle(*me)).map(|c| c.memory().count()) else {
-                faults.wrong(at, None, || format!("there is no creature {me}"));
+                faults.absent(at, format!("there is no creature {me}"));
                 continue;
             };
             if found != *count {
@@ -110,6 +110,10 @@ impl Sensing {
         }
         for (row, (me, to)) in self.wanders.iter().enumerate() {
             let at = place.field("wanders").index(row);
+            if world.creature(Handle(*me)).is_none() {
+                faults.absent(at, format!("there is no creature {me}"));
+                continue;
+            }
             let found = world.creature(Handle(*me)).and_then(|c| c.wander()).map(|to| (to.x, to.y));
             if found != Some(*to) {
                 let (at, now) = match &found {

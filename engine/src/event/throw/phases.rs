@@ -140,6 +140,12 @@ impl<O: Observer> Machine<'_, O> {
         let key = PhaseKey::of(frame, self.actor, self.action);
         let why = label!("intervention");
         for wanted in overrides.by_hand_at(key, link) {
+            if let ByHand::Number(h, ..) | ByHand::Give(h, _) | ByHand::Take(h, _) = wanted
+                && self.world.creature(*h).is_none()
+            {
+                self.trouble(|| format!("an intervention changes creature {}, and there is none", h.0));
+                continue;
+            }
             match wanted {
                 ByHand::Field(field, value) => {
                     self.set_value(*field, value, why.text);

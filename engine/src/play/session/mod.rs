@@ -5,23 +5,22 @@
 //! |---|---|
 //! | `replay` | inputs of a recording carried out; errands |
 //! | `asked` | questions that wait for an answer |
+//! | `intervention` | changes at an address, as the machine has them |
 
 mod asked;
+mod intervention;
 mod replay;
 
 use super::atom::{self, Ended, Job};
 use super::command::Command;
 use super::errand::CameTo;
 use super::in_play::InPlay;
-use super::recording::{Change, Forced, Input, Intervention, Recording};
+use super::recording::{Change, Input, Intervention, Recording};
 use super::revision::Revision;
 use super::stage;
 use super::turns::{self, Turn};
-use crate::base::dice::DieKey;
 use crate::base::handle::Handle;
-use crate::base::label::fnv;
-use crate::event::overrides::{ByHand, PhaseKey};
-use crate::event::{Address, Bare, FieldId, Flow, Halt, Machine, Moment, Observed, Overrides, Sink, View};
+use crate::event::{Bare, Flow, Halt, Machine, Moment, Observed, Overrides, Sink, View};
 use crate::rules;
 use crate::world::{LevelId, Point, World};
 use asked::{Pending, with_answers};
@@ -87,8 +86,8 @@ pub struct Session {
     live: World,
     pending: Option<Pending>,
     came_to: Vec<CameTo>,
-    /// Inputs with answers that nothing asked for.
-    left_over: Vec<String>,
+    /// What of the recording's inputs came to nothing.
+    idle: Vec<String>,
     /// Of older checkpoints, each that many'th is kept.
     keep_each: usize,
     /// What the checkpoints hold for themselves, in bytes.
@@ -119,6 +118,10 @@ impl Session {
     /// What the recording asks for and the content lacks, a line each.
     pub fn start(recording: &Recording, rev: Revision) -> Result<Session, Vec<String>> {
         let start = stage::start_world(recording, &rev)?;
+        let faults = intervention::faults(&recording.interventions, &rev.content);
+        if !faults.is_empty() {
+            return Err(faults);
+        }
         let mut session = Session {
             recording: Recording { inputs: Vec::new(), interventions: Vec::new(), ..recording.clone() },
             seed: recording.seed,
@@ -132,7 +135,7 @@ impl Session {
             atoms: Vec::new(),
             pending: None,
             came_to: Vec::new(),
-            left_over: Vec::new(),
+            idle: Vec::new(),
             keep_each: KEEP_EACH,
             bytes: 0,
             work: 0,
@@ -494,46 +497,5 @@ impl Session {
             intervention.enter(&mut overrides);
         }
         overrides
-    }
-}
-
-impl Intervention {
-    fn enter(&self, overrides: &mut Overrides) {
-        let at = &self.at;
-        let key = PhaseKey { actor: at.actor, action: at.action, path: at.path_hash(), phase: at.phase };
-        let link = at.asks().then_some((at.link, at.asked));
-        match &self.what {
-            Forced::Die(rolled) => overrides.force_die(at.die_key(), *rolled),
-            Forced::Field(name, value) => {
-                if let Some(field) = FieldId::by_name(name) {
-                    overrides.change(key, link, ByHand::Field(field, value.clone()));
-                }
-            }
-            Forced::Number(n, field, value) => {
-                overrides.change(key, link, ByHand::Number(Handle(*n), *field, *value));
-            }
-            Forced::Give(n, stati) => overrides.change(key, link, ByHand::Give(Handle(*n), stati.clone())),
-            Forced::Take(n, stati) => overrides.change(key, link, ByHand::Take(Handle(*n), stati.clone())),
-            Forced::Answer(answer) => overrides.answer(key, at.link, at.asked, *answer),
-        }
-    }
-}
-
-impl Address {
-    /// Hash of the path of throws.
-    pub fn path_hash(&self) -> u64 {
-        self.path.iter().fold(0, |h, (code, nth)| crate::event::frame::step(h, *code, *nth))
-    }
-
-    /// The die that stands here, if this is the address of a die.
-    pub fn die_key(&self) -> DieKey {
-        let label = self.label.strip_prefix("die ").unwrap_or(&self.label);
-        DieKey {
-            actor: self.actor.0,
-            action: self.action,
-            path: self.path_hash(),
-            label: fnv(label),
-            nth: self.nth,
-        }
     }
 }

@@ -1,9 +1,11 @@
 //! Inputs of a recording carried out one after the other.
 
+use super::intervention::of_field;
 use super::{MOST_ATOMS, Session};
 use crate::base::handle::Handle;
-use crate::event::{EventInfo, FieldId, What};
+use crate::event::What;
 use crate::play::atom::{Ended, Job};
+use crate::play::command::Command;
 use crate::play::errand::{CameTo, Errand, Going, Next};
 use crate::play::recording::Input;
 use crate::play::revision::Revision;
@@ -82,8 +84,16 @@ impl Session {
                     _ => self.may_go_on(&Ended::Nobody, until),
                 }
             }
-            Input::Reload { .. } => match revise(input) {
+            Input::Reload { resources, .. } => match revise(input) {
                 Some(rev) => {
+                    if resources.is_empty()
+                        && self.revisions.len() == 1
+                        && self.recording.resources.is_empty()
+                    {
+                        let of = place + 1;
+                        self.idle
+                            .push(format!("input {of}: the reload names no resource, and changes nothing"));
+                    }
                     let ended = self.reload(rev, input.clone());
                     self.work = self.work.saturating_add(RELOAD_WORK);
                     self.may_go_on(&ended, until)
@@ -99,8 +109,8 @@ impl Session {
                 self.may_go_on(&ended, until)?;
                 match answers.len().saturating_sub(asked) {
                     0 => {}
-                    1 => self.left_over.push(format!("input {}: 1 answer is left over", place + 1)),
-                    left => self.left_over.push(format!("input {}: {left} answers are left over", place + 1)),
+                    1 => self.idle.push(format!("input {}: 1 answer is left over", place + 1)),
+                    left => self.idle.push(format!("input {}: {left} answers are left over", place + 1)),
                 }
                 Ok(())
             }
@@ -122,6 +132,13 @@ impl Session {
             Input::Run(1) => Ok(Job::Next),
             Input::Command(n, command) => {
                 self.known(*n)?;
+                if let Command::Step(dx, dy) = command
+                    && dx.unsigned_abs().max(dy.unsigned_abs()) > 1
+                {
+                    return Err(format!(
+                        "a step goes to a square beside: Step({dx}, {dy}) wants numbers from -1 to 1"
+                    ));
+                }
                 named::of_command(command, content).map_or(Ok(()), Err)?;
                 Ok(Job::Command(Handle(*n), *command))
             }
@@ -131,14 +148,7 @@ impl Session {
                 }
                 let mut known = Vec::new();
                 for (name, value) in fields {
-                    let Some(field) = FieldId::by_name(name) else {
-                        return Err(format!("an event has no field `{name}`"));
-                    };
-                    if EventInfo::default().set_value(field, value).is_none() {
-                        return Err(format!("the field {name} can't hold {value}"));
-                    }
-                    named::of_value(value, content).map_or(Ok(()), Err)?;
-                    known.push((field, value.clone()));
+                    known.push((of_field(name, value, content)?, value.clone()));
                 }
                 let (actor, victim) = (Handle(*actor), Handle(*victim));
                 Ok(Job::Throw { event: *event, actor, victim, fields: known })
@@ -184,9 +194,9 @@ impl Session {
         &self.came_to
     }
 
-    /// The inputs of the recording with answers that nothing asked for, a line each.
-    pub fn left_over(&self) -> &[String] {
-        &self.left_over
+    /// What of the recording's inputs came to nothing, a line each: answers that nothing asked for, a reload of nothing.
+    pub fn idle_inputs(&self) -> &[String] {
+        &self.idle
     }
 
     /// Is there such a creature at the live end?

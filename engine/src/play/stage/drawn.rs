@@ -1,6 +1,6 @@
 //! A recording that is played on a map resource, with the map's rows, legend and creatures put in their places.
 
-use super::faults::{Faults, nearest_of};
+use super::faults::Faults;
 use crate::base::id::{Kind, ResId};
 use crate::base::names::StatiNature;
 use crate::content::{Map, MapSquare};
@@ -19,8 +19,7 @@ pub fn on_map<'r>(recording: &'r Recording, rev: &Revision) -> Result<Cow<'r, Re
     }
     let id = ResId::new(Kind::Map, &recording.on_map);
     let Some(map) = rev.content.map(id) else {
-        let near = nearest_of(&rev.content, id);
-        return Err(vec![format!("the pack has no map `{}`{near}", recording.on_map)]);
+        return Err(vec![rev.content.missing(Kind::Map, &recording.on_map)]);
     };
     if !recording.map.is_empty() {
         return Err(vec!["it names a map in `on_map` and draws one in `map`; one of the two".to_owned()]);

@@ -18,6 +18,7 @@ use crate::world::{CreatureField, ItemField};
 /// # Errors
 /// What can't be put on, or that the making of a thing was cut short.
 pub fn give_gear<O: Observer>(m: &mut Machine<'_, O>, h: Handle, actor: &Actor) -> Result<(), String> {
+    super::places::touches_nothing(actor).map_or(Ok(()), Err)?;
     let mut given = Vec::with_capacity(actor.gear.len());
     for (kind, effect) in &actor.gear {
         let effect = (!effect.is_empty()).then(|| ResId::new(Kind::Effect, effect));

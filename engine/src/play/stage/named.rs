@@ -1,10 +1,9 @@
 //! What a recording names and the pack lacks, where it could be staged all the same: gear, gods, spells, what lies behind
 //! stati, regions and dungeons. What the recording brings itself is part of the pack.
 
-use super::faults::{ARENA_DUNGEON, ARENA_REGION, Faults, nearest_of};
+use super::faults::{ARENA_DUNGEON, ARENA_REGION, Faults};
 use crate::base::id::{Kind, ResId};
 use crate::content::Content;
-use crate::event::Value;
 use crate::play::command::Command;
 use crate::play::recording::{Actor, Change, Recording};
 use crate::world::{Character, Stati};
@@ -23,7 +22,7 @@ pub(super) fn of_recording(recording: &Recording, content: &Content) -> Faults {
         named.into_iter().filter_map(move |(kind, id, arena)| {
             // A pack need not have the arena to be fought with in it.
             let id = id.as_deref().filter(|id| !id.is_empty() && *id != arena)?;
-            lacks(content, ResId::new(kind, id)).map(|fault| format!("{on}: {fault}"))
+            content.lacks(ResId::new(kind, id)).map(|fault| format!("{on}: {fault}"))
         })
     });
     let creatures = recording.creatures.iter().enumerate().flat_map(|(index, actor)| {
@@ -42,7 +41,7 @@ pub(super) fn of_recording(recording: &Recording, content: &Content) -> Faults {
 pub(crate) fn of_change(change: &Change, content: &Content) -> Option<String> {
     match change {
         Change::Place(actor) => of_actor(actor, content).next(),
-        Change::Give(_, stati) => of_id(stati.effect, None, content),
+        Change::Give(_, stati) => stati.effect.and_then(|id| content.lacks(id)),
         _ => None,
     }
 }
@@ -50,15 +49,7 @@ pub(crate) fn of_change(change: &Change, content: &Content) -> Option<String> {
 /// The effect, or whatever else a command is about, if the pack lacks it.
 pub(crate) fn of_command(command: &Command, content: &Content) -> Option<String> {
     match command {
-        Command::Do(order) => of_id(order.effect, None, content),
-        _ => None,
-    }
-}
-
-/// The resource in a field of a thrown event, if the pack lacks it.
-pub(crate) fn of_value(value: &Value, content: &Content) -> Option<String> {
-    match value {
-        Value::Resource(id) => of_id(*id, None, content),
+        Command::Do(order) => order.effect.and_then(|id| content.lacks(id)),
         _ => None,
     }
 }
@@ -68,13 +59,13 @@ fn of_actor<'a>(actor: &'a Actor, content: &'a Content) -> impl Iterator<Item = 
         let effect = (!effect.is_empty()).then(|| ResId::new(Kind::Effect, effect));
         once(ResId::new(Kind::Item, kind)).chain(effect)
     });
-    let gear = gear.filter_map(|id| lacks(content, id));
+    let gear = gear.filter_map(|id| content.lacks(id));
     let character = actor.character.iter().flat_map(|character| of_character(character, content));
     gear.chain(of_stati(&actor.stati, content)).chain(character)
 }
 
 fn of_stati<'a>(stati: &'a [Stati], content: &'a Content) -> impl Iterator<Item = String> + 'a {
-    stati.iter().filter_map(|stati| of_id(stati.effect, None, content))
+    stati.iter().filter_map(|stati| stati.effect.and_then(|id| content.lacks(id)))
 }
 
 fn of_character<'a>(c: &'a Character, content: &'a Content) -> impl Iterator<Item = String> + 'a {
@@ -85,31 +76,7 @@ fn of_character<'a>(c: &'a Character, content: &'a Content) -> impl Iterator<Ite
         gods.chain([&c.favour, &c.standing, &c.last_pulses].into_iter().flatten().map(|(god, _)| *god));
     let spells = c.spells.iter().map(|(spell, _)| *spell);
     let spells = spells.chain(c.metamagic.iter().map(|(spell, _)| *spell));
-    let known = c.known.iter().map(|kind| (*kind, None));
-    let named = gods.map(|god| (god, Some(Kind::God))).chain(spells.map(|spell| (spell, Some(Kind::Effect))));
-    named.chain(known).filter_map(|(id, kind)| of_id(Some(id), kind, content))
-}
-
-/// A resource that is named with its kind, if the pack lacks it or it is not of the kind that is wanted.
-fn of_id(id: Option<ResId>, kind: Option<Kind>, content: &Content) -> Option<String> {
-    let id = id?;
-    let wanted = kind.unwrap_or_else(|| id.kind());
-    if wanted != id.kind() {
-        return Some(format!("the pack has no {} `{id}`", wanted.word()));
-    }
-    if content.get(id).is_some() {
-        return None;
-    }
-    let near = content.nearest(id).map_or_else(String::new, |near| format!("; did you mean `{near}`?"));
-    Some(format!("the pack has no {} `{id}`{near}", wanted.word()))
-}
-
-/// A resource that is named without its kind, if the pack lacks it.
-fn lacks(content: &Content, id: ResId) -> Option<String> {
-    match content.get(id) {
-        Some(_) => None,
-        None => {
-            Some(format!("the pack has no {} `{}`{}", id.kind().word(), id.id(), nearest_of(content, id)))
-        }
-    }
+    let known = c.known.iter().map(|kind| (kind.kind(), *kind));
+    let named = gods.map(|god| (Kind::God, god)).chain(spells.map(|spell| (Kind::Effect, spell)));
+    named.chain(known).filter_map(|(kind, id)| content.lacks_of(kind, id))
 }

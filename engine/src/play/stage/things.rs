@@ -17,9 +17,7 @@ pub(super) fn squares(recording: &Recording, rev: &Revision, map: &mut Map, faul
     for (at, square) in drawn(recording) {
         if !square.region.is_empty() {
             let region = ResId::new(Kind::Region, &square.region);
-            if rev.content.region(region).is_none() {
-                faults.push(missing(&rev.content, region));
-            }
+            faults.extend(rev.content.lacks(region));
             map.set_region(at, region);
         }
         if let Some(light) = square.light {
@@ -36,9 +34,7 @@ pub(super) fn place_all<O: Observer>(m: &mut Machine<'_, O>, recording: &Recordi
             let mut fixture = Fixture { feature, trap, door, at: (at.x, at.y), ..Fixture::default() };
             if !god.is_empty() {
                 let god = ResId::new(Kind::God, &god);
-                if m.content().god(god).is_none() {
-                    faults.push(missing(m.content(), god));
-                }
+                faults.extend(m.content().lacks(god));
                 let record = Stati::new(StatiNature::MY_GOD, 0, 0).from_source(StatiSource::SS_MISC);
                 fixture.stati.push(record.of_effect(god));
             }
@@ -84,7 +80,9 @@ pub fn erect<O: Observer>(m: &mut Machine<'_, O>, fixture: &Fixture) -> Result<H
     let kind = ResId::new(Kind::Feature, &fixture.feature);
     let at = Point::new(fixture.at.0, fixture.at.1);
     let level = on_map(m.world(), fixture.level, at)?;
-    let Some(made_as) = m.content().feature(kind) else { return Err(missing(m.content(), kind)) };
+    let Some(made_as) = m.content().feature(kind) else {
+        return Err(m.content().missing(Kind::Feature, &fixture.feature));
+    };
     let (hp, flags) = (i32::from(made_as.hp), made_as.flags.bits() as i32);
     let effect = match fixture.trap.as_str() {
         "" => None,
@@ -122,14 +120,13 @@ pub fn lay<O: Observer>(
     containers: &[Handle],
 ) -> Result<Handle, String> {
     let kind = ResId::new(Kind::Item, &lying.item);
-    if m.content().item(kind).is_none() {
-        return Err(missing(m.content(), kind));
-    }
+    m.content().lacks(kind).map_or(Ok(()), Err)?;
     let effect = match lying.effect.as_str() {
         "" => None,
         id => Some(effect(m.content(), id)?),
     };
     let why = label!("stage");
+    unsound(m.content(), lying).map_or(Ok(()), Err)?;
     let bearer = u32::try_from(lying.held).map(Handle).unwrap_or(Handle::NONE);
     let inside = match (lying.inside.checked_sub(1), lying.at) {
         _ if lying.held > 0 => {
@@ -137,9 +134,14 @@ pub fn lay<O: Observer>(
             Some(bearer)
         }
         (Some(place), _) => {
-            Some(containers.get(place).copied().filter(|h| h.is_some()).ok_or_else(|| {
+            let found = containers.get(place).copied().filter(|h| h.is_some()).ok_or_else(|| {
                 format!("it lies in item {}; containers stand before what lies in them", place + 1)
-            })?)
+            })?;
+            let kind = m.world().item(found).and_then(|container| m.content().item(container.kind));
+            if !kind.is_some_and(|kind| matches!(kind.itype, ObjectType::T_CONTAIN | ObjectType::T_CHEST)) {
+                return Err(format!("it lies in item {}, which is no container", place + 1));
+            }
+            Some(found)
         }
         (None, Some(_)) => None,
         (None, None) => return Err("it lies nowhere: give `at`, `inside` or `held`".to_owned()),
@@ -158,9 +160,6 @@ pub fn lay<O: Observer>(
         _ => {}
     }
     let of = (!lying.of.is_empty()).then(|| ResId::new(Kind::Monster, &lying.of));
-    if let Some(of) = of.filter(|id| m.content().monster(*id).is_none()) {
-        return Err(missing(m.content(), of));
-    }
     m.remake_item(h, why, |item| {
         item.qualities = lying.qualities.clone();
         item.of = of;
@@ -178,6 +177,20 @@ pub fn lay<O: Observer>(
     }
     growth::birth_of_thing(m, h).map_err(|halt| halt.to_string())?;
     Ok(h)
+}
+
+/// What can't be so of an item of a recording.
+fn unsound(content: &Content, lying: &Lying) -> Option<String> {
+    let places = [lying.at.is_some(), lying.inside > 0, lying.held > 0];
+    if places.into_iter().filter(|said| *said).count() > 1 {
+        return Some("it lies in more than one place: give one of `at`, `inside` and `held`".to_owned());
+    }
+    let quantity = lying.fields.iter().find(|(field, _)| *field == ItemField::Quantity);
+    if let Some((_, quantity)) = quantity.filter(|(_, quantity)| *quantity < 1) {
+        return Some(format!("there are {quantity} of it; its Quantity has to be 1 at least"));
+    }
+    let of = (!lying.of.is_empty()).then(|| ResId::new(Kind::Monster, &lying.of));
+    of.and_then(|of| content.lacks(of))
 }
 
 /// A new light burns for as long as its kind does.
@@ -220,10 +233,5 @@ pub(super) fn on_map(world: &World, level: u16, at: Point) -> Result<LevelId, St
 
 fn effect(content: &Content, id: &str) -> Result<ResId, String> {
     let id = ResId::new(Kind::Effect, id);
-    if content.effect(id).is_some() { Ok(id) } else { Err(missing(content, id)) }
-}
-
-fn missing(content: &Content, id: ResId) -> String {
-    let near = content.nearest(id).map_or(String::new(), |near| format!("; did you mean `{}`?", near.id()));
-    format!("the pack has no {} `{}`{near}", id.kind().word(), id.id())
+    content.lacks(id).map_or(Ok(id), Err)
 }

@@ -2,7 +2,7 @@
 
 use crate::base::game_option::GameOption;
 use crate::base::handle::Handle;
-use crate::base::id::{Kind, ResId};
+use crate::base::id::ResId;
 use crate::base::names::{
     Ability, EffectArchetype as Ea, EffectArea as Ar, EffectFlag as Ef, EffectPurpose as Ep, ListId,
     MonsterFlag, MonsterType, Named, ObjectType as T, School, Skill, SpellSource, StatiNature as Nature,
@@ -144,10 +144,10 @@ fn known(w: &Who<'_>, content: &Content) -> Vec<(ResId, By)> {
 fn of_list(content: &Content, list: &[ListValue], highest: i32, known: &mut Vec<(ResId, By)>) {
     let named = |id: ResId| list.contains(&ListValue::Of(id));
     let mut every = |source: SpellSource, school: Option<School>| {
-        for id in content.listed(Kind::Effect) {
+        for id in content.effects_from(source) {
             let Some(magic) = content.magic(*id) else { continue };
             let fits = school.is_none_or(|s| magic.numbers.schools & s.number() != 0);
-            if magic.level() <= highest && fits && magic.effect.sources.contains(&source) && !named(*id) {
+            if magic.level() <= highest && fits && !named(*id) {
                 known.push((*id, By::Spell));
             }
         }

@@ -33,7 +33,7 @@ pub(super) fn to_machine(content: &Content, ty: Ty, value: &Dynamic) -> Result<O
         Ty::Thing => value.read_lock::<Thing>().map(|t| Value::Thing(t.0)),
         Ty::Text => text().map(Value::Text),
         Ty::Resource => match text() {
-            Some(text) => Some(Value::Resource(parse_resource(content, &text)?)),
+            Some(text) => Some(Value::Resource(Some(parse_resource(content, &text)?))),
             None => value.read_lock::<Resource>().map(|r| Value::Resource(r.0)),
         },
         Ty::Dice => match text() {

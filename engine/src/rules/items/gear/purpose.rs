@@ -34,28 +34,26 @@ pub fn effects_for<O: Observer>(
     let to = if source == Some(SpellSource::AI_WAND) { to.saturating_add(2) } else { to };
     let player = m.world().creatures().find(|c| c.is_player()).map(|c| c.handle());
     let player = player.and_then(|h| who(m.world(), content, h));
+    // Poisons are known by their area.
+    let poisons = source == Some(SpellSource::AI_POISON);
+    let among = match source {
+        Some(source) if !poisons => content.effects_from(source),
+        _ => content.listed(Kind::Effect),
+    };
     let fits = |id: &ResId| {
         content.effect(*id).is_some_and(|e| {
-            comes_from(e, source)
+            (!poisons || first_area(e) == Some(EffectArea::AR_POISON))
                 && e.level.value(0, 1) <= to
                 && e.level.value(0, 5) >= from
                 && serves(e, purpose)
                 && (purpose != asked::KNOWN || player.as_ref().is_some_and(|w| knows(w, *id, e)))
         })
     };
-    content.listed(Kind::Effect).iter().copied().filter(fits).collect()
+    among.iter().copied().filter(fits).collect()
 }
 
 fn first_area(effect: &Effect) -> Option<EffectArea> {
     effect.values().next().map(|first| first.aval)
-}
-
-fn comes_from(effect: &Effect, source: Option<SpellSource>) -> bool {
-    match source {
-        None => true,
-        Some(SpellSource::AI_POISON) => first_area(effect) == Some(EffectArea::AR_POISON),
-        Some(source) => effect.sources.contains(&source),
-    }
 }
 
 fn serves(effect: &Effect, purpose: i32) -> bool {

@@ -1,0 +1,39 @@
+//! What is said of a name that no resource of a pack has.
+
+use super::problem::cut;
+use super::store::Content;
+use crate::base::id::{Kind, ResId};
+use crate::base::names::nearest;
+
+impl Content {
+    /// The id of the same kind that is spelt most like one that is missing, if any comes close.
+    pub fn nearest(&self, missing: ResId) -> Option<ResId> {
+        self.nearest_to(missing.kind(), missing.id())
+    }
+
+    /// That the pack has no such resource, with the nearest name that it has.
+    pub fn missing(&self, kind: Kind, id: &str) -> String {
+        let near = self.nearest_to(kind, id);
+        let near = near.map_or_else(String::new, |near| format!("; did you mean `{}`?", near.id()));
+        format!("the pack has no {} `{}`{near}", kind.word(), cut(id.to_owned()))
+    }
+
+    /// The same where the pack lacks it; `None` where it has it.
+    pub fn lacks(&self, id: ResId) -> Option<String> {
+        self.get(id).is_none().then(|| self.missing(id.kind(), id.id()))
+    }
+
+    /// The same where it has to be of a kind: one of another kind is missing too.
+    pub fn lacks_of(&self, kind: Kind, id: ResId) -> Option<String> {
+        if id.kind() != kind {
+            return Some(self.missing(kind, &id.to_string()));
+        }
+        self.lacks(id)
+    }
+
+    fn nearest_to(&self, kind: Kind, id: &str) -> Option<ResId> {
+        let ids = self.ids(kind);
+        let name = nearest(id, ids.iter().map(|id| id.id()))?;
+        ids.iter().copied().find(|id| id.id() == name)
+    }
+}

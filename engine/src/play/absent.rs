@@ -1,0 +1,58 @@
+//! What a job is about and the world has not: it is told, and the job is not done.
+
+use super::atom::Job;
+use super::command::Command;
+use super::recording::Change;
+use crate::base::handle::Handle;
+use crate::base::names::StatiNature;
+use crate::event::Value;
+use crate::world::{Stati, World};
+
+/// The first creature, thing or stati that a job is about and that is not in the world.
+pub(super) fn of_job(job: &Job, world: &World) -> Option<String> {
+    match job {
+        // A door is attacked too.
+        Job::Command(_, Command::Attack(target)) if !target.is_some() => Some("nobody is named".to_owned()),
+        Job::Command(_, Command::Attack(target)) => thing(*target, world),
+        Job::Command(_, Command::Do(order)) => {
+            [order.victim, order.item, order.item2].into_iter().find_map(|h| thing(h, world))
+        }
+        Job::Throw { fields, .. } => fields.iter().find_map(|(_, value)| match value {
+            Value::Thing(h) => thing(*h, world),
+            _ => None,
+        }),
+        Job::Change(change) => of_change(change, world),
+        Job::Next | Job::Reload | Job::Command(..) => None,
+    }
+}
+
+fn of_change(change: &Change, world: &World) -> Option<String> {
+    match change {
+        Change::Put(n, ..) | Change::Remove(n) => creature(Handle(*n), world),
+        Change::Give(n, stati) => creature(Handle(*n), world).or_else(|| of_stati(stati, world)),
+        Change::Take(n, stati) => {
+            let Some(held) = world.creature(Handle(*n)) else { return creature(Handle(*n), world) };
+            if let (StatiNature::TEMPLATE, Some(template)) = (stati.nature, stati.effect) {
+                let lacks = !held.templates().contains(&template);
+                return lacks.then(|| format!("creature {n} has no template `{}`", template.id()));
+            }
+            let there = held.stati().iter().any(|s| s.nature == stati.nature && s.val == stati.val);
+            (!there).then(|| format!("creature {n} has no {} with the Val {}", stati.nature, stati.val))
+        }
+        Change::Place(actor) => actor.stati.iter().find_map(|stati| of_stati(stati, world)),
+        Change::SetOption(..) => None,
+    }
+}
+
+/// Whoever a stati comes from, if it is not in the world.
+pub(super) fn of_stati(stati: &Stati, world: &World) -> Option<String> {
+    thing(stati.thing, world).map(|fault| format!("the stati {}: {fault}", stati.nature))
+}
+
+fn creature(h: Handle, world: &World) -> Option<String> {
+    world.creature(h).is_none().then(|| format!("there is no creature {}", h.0))
+}
+
+fn thing(h: Handle, world: &World) -> Option<String> {
+    (h.is_some() && world.thing(h).is_none()).then(|| format!("there is no thing {}", h.0))
+}

@@ -1,0 +1,81 @@
+//! Interventions as the machine has them, and what can't be so of them.
+
+use crate::base::dice::DieKey;
+use crate::base::handle::Handle;
+use crate::base::label::fnv;
+use crate::content::{Content, cut};
+use crate::event::overrides::{ByHand, PhaseKey};
+use crate::event::{Address, EventInfo, FieldId, Overrides, Value};
+use crate::play::recording::{Forced, Intervention};
+
+/// What can't be so of interventions, whatever is come to: a line each.
+pub(super) fn faults(all: &[Intervention], content: &Content) -> Vec<String> {
+    let faults = all.iter().enumerate().filter_map(|(place, intervention)| {
+        let fault = match &intervention.what {
+            Forced::Field(name, value) => of_field(name, value, content).err(),
+            Forced::Give(_, stati) => stati.effect.and_then(|id| content.lacks(id)),
+            Forced::Die(shown) if *shown < 0 => Some(format!("a die shows 0 or more, and not {shown}")),
+            _ => None,
+        };
+        fault.map(|fault| format!("intervention {}: {fault}", place + 1))
+    });
+    faults.collect()
+}
+
+/// The field of a record, if it can have this value.
+///
+/// # Errors
+/// There is no such field, it holds another type, or the pack lacks the resource.
+pub(super) fn of_field(name: &str, value: &Value, content: &Content) -> Result<FieldId, String> {
+    let Some(field) = FieldId::by_name(name) else {
+        return Err(format!("an event has no field `{}`", cut(name.to_owned())));
+    };
+    if EventInfo::default().set_value(field, value).is_none() {
+        return Err(format!("the field {name} can't hold {value}"));
+    }
+    match value {
+        Value::Resource(Some(id)) => content.lacks(*id).map_or(Ok(field), Err),
+        _ => Ok(field),
+    }
+}
+
+impl Intervention {
+    pub(super) fn enter(&self, overrides: &mut Overrides) {
+        let at = &self.at;
+        let key = PhaseKey { actor: at.actor, action: at.action, path: at.path_hash(), phase: at.phase };
+        let link = at.asks().then_some((at.link, at.asked));
+        match &self.what {
+            Forced::Die(rolled) => overrides.force_die(at.die_key(), *rolled),
+            Forced::Field(name, value) => {
+                if let Some(field) = FieldId::by_name(name) {
+                    overrides.change(key, link, ByHand::Field(field, value.clone()));
+                }
+            }
+            Forced::Number(n, field, value) => {
+                overrides.change(key, link, ByHand::Number(Handle(*n), *field, *value));
+            }
+            Forced::Give(n, stati) => overrides.change(key, link, ByHand::Give(Handle(*n), stati.clone())),
+            Forced::Take(n, stati) => overrides.change(key, link, ByHand::Take(Handle(*n), stati.clone())),
+            Forced::Answer(answer) => overrides.answer(key, at.link, at.asked, *answer),
+        }
+    }
+}
+
+impl Address {
+    /// Hash of the path of throws.
+    pub fn path_hash(&self) -> u64 {
+        self.path.iter().fold(0, |h, (code, nth)| crate::event::frame::step(h, *code, *nth))
+    }
+
+    /// The die that stands here, if this is the address of a die.
+    pub fn die_key(&self) -> DieKey {
+        let label = self.label.strip_prefix("die ").unwrap_or(&self.label);
+        DieKey {
+            actor: self.actor.0,
+            action: self.action,
+            path: self.path_hash(),
+            label: fnv(label),
+            nth: self.nth,
+        }
+    }
+}
