@@ -54,6 +54,18 @@ impl<O: Observer> Machine<'_, O> {
         out
     }
 
+    /// Does something by which a creature multiplies, unless `most` do so within each other already: what comes may be struck
+    /// as it comes, and whoever struck multiply for it. `None`: it was not done.
+    pub fn while_multiplying<T>(&mut self, most: u8, run: impl FnOnce(&mut Self) -> T) -> Option<T> {
+        if self.multiplying >= most {
+            return None;
+        }
+        self.multiplying += 1;
+        let out = run(self);
+        self.multiplying -= 1;
+        Some(out)
+    }
+
     /// Is somebody being made just now?
     #[inline]
     pub fn is_being_made(&self, who: Handle) -> bool {

@@ -35,6 +35,8 @@ pub struct Machine<'m, O: Observer> {
     pub(super) unasked: bool,
     /// Who is being made just now, and is not in play yet; NONE for nobody.
     pub(super) being_made: Handle,
+    /// How many creatures multiply within each other just now.
+    pub(super) multiplying: u8,
     pub(super) unanswered: Option<Box<Question>>,
     pub(super) seed: u64,
     pub(super) actor: Handle,
@@ -79,6 +81,7 @@ impl<'m, O: Observer> Machine<'m, O> {
             prompts: None,
             unasked: false,
             being_made: Handle::NONE,
+            multiplying: 0,
             unanswered: None,
             seed,
             actor: Handle::NONE,

@@ -77,6 +77,9 @@ switches! {
     PlainMagicVanishes, "plain_magic_vanishes";
     /// Who goes through all that is on a map misses the one after whatever is gone meanwhile.
     WalksSkipAfterADeath, "walks_skip_after_a_death";
+    /// A new monster without a template is not sapient until it is in play: an encounter gives it no side, and it is never
+    /// peaceful.
+    BareMindsComeLater, "bare_minds_come_later";
     /// Scripts that `augury import` makes compute both sides of a choice `a ? b : c`, dice and all, before they choose.
     ChoicesComputeBothSides, "choices_compute_both_sides";
 }

@@ -7,10 +7,12 @@ use crate::base::names::{
     Ability, Attribute, Feat, MonsterFlag as F, MonsterType as T, Named, Slot, StatiNature as Nature,
     StatiSource, WeaponSkill,
 };
+use crate::content::{Content, Switch};
 use crate::event::{Halt, Machine, Observer};
 use crate::label;
 use crate::rules::items::gear;
 use crate::rules::query::look::Look;
+use crate::rules::query::who::Who;
 use crate::rules::{stati, values};
 use crate::world::CreatureField as C;
 
@@ -35,7 +37,7 @@ pub fn initialize<O: Observer>(m: &mut Machine<'_, O>, h: Handle) -> Result<(), 
     let why = label!("enters play");
     let Some(w) = m.who(h) else { return Ok(()) };
     let ready = w.has_feat(Feat::FT_IMPROVED_INITIATIVE);
-    let thinks = w.is_type(T::MA_SAPIENT);
+    let thinks = thinks(&w, m.content());
     let may_be_peaceful = !w.has_flag(F::M_HOSTILE) && !w.is_type(T::MA_DEMON) && w.leader().is_none();
     m.put(h, C::FfCount, if ready { 0 } else { UNREADY }, why);
     // The die is thrown for all who think.
@@ -68,6 +70,13 @@ pub fn initialize<O: Observer>(m: &mut Machine<'_, O>, h: Handle) -> Result<(), 
     stati::announce_form(m, h)?;
     m.put(h, C::Hp, whole, why);
     Ok(())
+}
+
+/// Is somebody sapient who does not stand in play yet? The original works its scores out when a template is laid on it, and
+/// has none before (switch `bare_minds_come_later`).
+pub(in crate::rules::encounter) fn thinks(w: &Who<'_>, content: &Content) -> bool {
+    let worked_out = !content.keeps(Switch::BareMindsComeLater) || !w.c.templates().is_empty();
+    worked_out && w.is_type(T::MA_SAPIENT)
 }
 
 /// Whoever has a feat for its weapon knows the kind that it holds (WEP_SKILL).

@@ -20,4 +20,5 @@ mod place;
 
 pub use creature::newborn;
 pub use into_play::initialize;
+pub(in crate::rules::encounter) use into_play::thinks;
 pub use multiply::multiply;

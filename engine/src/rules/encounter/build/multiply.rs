@@ -15,6 +15,8 @@ use crate::world::CreatureField as C;
 const LAST_GENERATION: i32 = 1;
 /// So many on a level at most, the dead counted.
 const MOST: usize = 50;
+/// So many multiply within each other at most: the square to which one comes may strike it, and its maker multiply for that.
+const MOST_NESTED: u8 = 4;
 /// Who has no more of its own: it is not what it seems, or not here for long.
 const BARREN: [Nature; 3] = [Nature::POLYMORPH, Nature::NEGATED, Nature::SUMMONED];
 
@@ -29,6 +31,10 @@ pub fn multiply<O: Observer>(
     count: i32,
     splits: bool,
 ) -> Result<i32, Halt> {
+    m.while_multiplying(MOST_NESTED, |m| come(m, me, count, splits)).unwrap_or(Ok(0))
+}
+
+fn come<O: Observer>(m: &mut Machine<'_, O>, me: Handle, count: i32, splits: bool) -> Result<i32, Halt> {
     let generation = |m: &Machine<'_, O>| m.who(me).map_or(0, |w| w.sum_mag(Nature::GENERATION, None));
     if !m.is_here(me) || BARREN.iter().any(|nature| m.has(me, *nature)) || generation(m) > LAST_GENERATION {
         return Ok(0);

@@ -11,6 +11,7 @@ use crate::event::fields::*;
 use crate::event::{Answer, Halt, Machine, Observer, Ruling};
 use crate::label;
 use crate::rules::encounter::align;
+use crate::rules::encounter::build::thinks;
 use crate::rules::query::look::Look;
 use crate::rules::stati;
 use crate::world::{Stati, StatiQuery};
@@ -66,7 +67,7 @@ pub(super) fn give<O: Observer>(m: &mut Machine<'_, O>, _: Handle) -> Ruling {
     let me = m.get(EActor);
     stati::remove(m, me, StatiQuery::of(StatiNature::ALIGNMENT), why)?;
     let Some(w) = m.who(me) else { return Ok(Answer::Done) };
-    if !w.is_type(MonsterType::MA_SAPIENT) || w.has_flag(F::M_IALIGN) {
+    if !thinks(&w, m.content()) || w.has_flag(F::M_IALIGN) {
         return Ok(Answer::Done);
     }
     let (dragon, own) = (w.is_type(MonsterType::MA_DRAGON), align::of_traits(|flag| w.has_flag(flag)));
