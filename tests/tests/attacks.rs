@@ -62,6 +62,11 @@ fn scenarios_of_what_is_not_there() {
 }
 
 #[test]
+fn scenarios_of_what_cannot_be() {
+    attacks_of("impossible.ron");
+}
+
+#[test]
 fn scripts_without_end() {
     attacks_of("scripts.ron");
 }

@@ -5,7 +5,9 @@ use super::names;
 use super::not_loaded::NotLoaded;
 use augury_engine::base::id::ResId;
 use augury_engine::content::disk::{self, Refusal};
-use augury_engine::content::{Content, FilePaths, Problem, Resource, limits, load_pack, load_text, order};
+use augury_engine::content::{
+    Content, FilePaths, Problem, Resource, Severity, limits, load_pack, load_text, order,
+};
 use augury_engine::play::{Input, Revision};
 use augury_engine::script::Compiled;
 use std::path::{Path, PathBuf};
@@ -143,6 +145,29 @@ pub fn may_be_changed(folder: &Path, read_only: bool) -> Result<(), String> {
 /// # Errors
 /// What is wrong with the texts, a line each.
 pub fn revise(rev: &Revision, resources: &[(ResId, String)]) -> Result<Revision, Vec<String>> {
+    revised(rev, resources).map(|(rev, _)| rev)
+}
+
+/// As [`revise`]; it has to be without fault too: each script compiles, and the pack has each name.
+///
+/// # Errors
+/// What is wrong with the texts, a line each.
+pub fn revise_soundly(rev: &Revision, resources: &[(ResId, String)]) -> Result<Revision, Vec<String>> {
+    let (rev, problems) = revised(rev, resources)?;
+    let ours = |p: &Problem| {
+        p.severity == Severity::Error && resources.iter().any(|(id, _)| *p.file == id.to_string())
+    };
+    let problems = problems.iter().filter(|p| ours(p)).map(Problem::to_string);
+    let resources = resources.iter().filter_map(|(id, _)| rev.content.get(*id));
+    let missing = resources.flat_map(|resource| {
+        let lacks = resource.mentions.iter().filter_map(|mention| rev.content.lacks(mention.target));
+        lacks.map(|fault| format!("{}: {fault}", resource.id))
+    });
+    let faults: Vec<String> = problems.chain(missing).collect();
+    if faults.is_empty() { Ok(rev) } else { Err(faults) }
+}
+
+fn revised(rev: &Revision, resources: &[(ResId, String)]) -> Result<(Revision, Vec<Problem>), Vec<String>> {
     let (mut come, mut gone, mut faults) = (Vec::new(), Vec::new(), Vec::new());
     for (id, text) in resources {
         // Of several texts for one resource the last counts.
@@ -160,8 +185,8 @@ pub fn revise(rev: &Revision, resources: &[(ResId, String)]) -> Result<Revision,
         return Err(faults);
     }
     let content = rev.content.with_all(come, gone);
-    let (scripts, _) = Compiled::new(&content);
-    Ok(Revision::new(Arc::new(content), Arc::new(scripts)))
+    let (scripts, problems) = Compiled::new(&content);
+    Ok((Revision::new(Arc::new(content), Arc::new(scripts)), problems))
 }
 
 /// The revision that a reload in a recording asks for, on top of the pack's.

@@ -161,7 +161,7 @@ fn compared(session: &Session, wanted: &Wanted) -> Result<(), String> {
 /// # Errors
 /// It can't be staged or run, or runs where it should not, or gives answers that nothing asks for.
 pub fn play(recording: &Recording, rev: &Revision, expect: &Expect) -> Result<Session, String> {
-    let rev = pack::revise(rev, &recording.resources).map_err(|faults| faults.join("\n"))?;
+    let rev = pack::revise_soundly(rev, &recording.resources).map_err(|faults| faults.join("\n"))?;
     let mut session = Session::start(recording, rev.clone()).map_err(|faults| faults.join("\n"))?;
     let refused = session.replay(&recording.inputs, &mut |input| pack::revision_of(&rev, input)).err();
     match refused {

@@ -35,6 +35,18 @@ impl Table {
         criterion: &mut Criterion,
         name: &str,
         original: Option<f64>,
+        run: impl FnMut(u64),
+    ) {
+        self.measure_counting(criterion, name, original, COUNTED, run);
+    }
+
+    /// The same; allocations are counted over so many times.
+    fn measure_counting(
+        &mut self,
+        criterion: &mut Criterion,
+        name: &str,
+        original: Option<f64>,
+        counted: u64,
         mut run: impl FnMut(u64),
     ) {
         let mut best = f64::INFINITY;
@@ -48,9 +60,25 @@ impl Table {
             });
         });
         if best.is_finite() {
-            let counted = allocation_counter::measure(|| run(COUNTED)).count_total;
-            let allocations = Some(counted as f64 / COUNTED as f64);
+            let total = allocation_counter::measure(|| run(counted)).count_total;
+            let allocations = Some(total as f64 / counted as f64);
             self.rows.push(Row { name: name.to_owned(), nanoseconds: best, original, allocations });
+        }
+    }
+
+    /// Measures a round of so many pieces of work, and tells the time of one of them on average.
+    pub fn measure_each(
+        &mut self,
+        criterion: &mut Criterion,
+        name: &str,
+        pieces: usize,
+        run: &mut dyn FnMut(u64),
+    ) {
+        let rows = self.rows.len();
+        self.measure_counting(criterion, name, None, 1, run);
+        for row in self.rows.iter_mut().skip(rows) {
+            row.nanoseconds /= pieces as f64;
+            row.allocations = row.allocations.map(|n| n / pieces as f64);
         }
     }
 

@@ -37,7 +37,27 @@ pub struct Address {
     pub nth: u32,
 }
 
+/// Labels of moments that say nothing of what they are about.
+const PLAIN: [&str; 11] = [
+    "action",
+    "action over",
+    "thrown",
+    "phase",
+    "phase over",
+    "rule",
+    "rule answer",
+    "asked",
+    "message",
+    "trouble",
+    "popped",
+];
+
 impl Address {
+    /// Can a moment have such a label: one of the plain ones, or a word with what it is about?
+    pub fn has_label(&self) -> bool {
+        PLAIN.contains(&self.label.as_str()) || self.label.contains(' ')
+    }
+
     /// Is it where a handler or a rule is asked, and not a phase as a whole?
     pub fn asks(&self) -> bool {
         self.link != Link::None && (self.label == "rule" || self.label.starts_with("handler "))

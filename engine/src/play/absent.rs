@@ -6,7 +6,7 @@ use super::recording::Change;
 use crate::base::handle::Handle;
 use crate::base::names::StatiNature;
 use crate::event::Value;
-use crate::world::{Stati, World};
+use crate::world::{CreatureField, Stati, World};
 
 /// The first creature, thing or stati that a job is about and that is not in the world.
 pub(super) fn of_job(job: &Job, world: &World) -> Option<String> {
@@ -28,7 +28,8 @@ pub(super) fn of_job(job: &Job, world: &World) -> Option<String> {
 
 fn of_change(change: &Change, world: &World) -> Option<String> {
     match change {
-        Change::Put(n, ..) | Change::Remove(n) => creature(Handle(*n), world),
+        Change::Put(n, field, to) => creature(Handle(*n), world).or_else(|| off_map(*n, *field, *to, world)),
+        Change::Remove(n) => creature(Handle(*n), world),
         Change::Give(n, stati) => creature(Handle(*n), world).or_else(|| of_stati(stati, world)),
         Change::Take(n, stati) => {
             let Some(held) = world.creature(Handle(*n)) else { return creature(Handle(*n), world) };
@@ -42,6 +43,19 @@ fn of_change(change: &Change, world: &World) -> Option<String> {
         Change::Place(actor) => actor.stati.iter().find_map(|stati| of_stati(stati, world)),
         Change::SetOption(..) => None,
     }
+}
+
+/// A coordinate by which a creature would leave its map.
+fn off_map(n: u32, field: CreatureField, to: i32, world: &World) -> Option<String> {
+    let map = world.level_of(Handle(n)).map();
+    let most = match field {
+        CreatureField::X => map.width(),
+        CreatureField::Y => map.height(),
+        _ => return None,
+    };
+    let there = (0..i32::from(most)).contains(&to);
+    (!there)
+        .then(|| format!("creature {n} would leave the map: its {} can be 0 to {}", field.name(), most - 1))
 }
 
 /// Whoever a stati comes from, if it is not in the world.

@@ -13,6 +13,7 @@ use crate::label;
 use crate::rules;
 use crate::world::{Character, CreatureField, Here, Map, Point, Stati, World};
 
+mod character;
 mod drawn;
 mod faults;
 mod gear;
@@ -171,6 +172,7 @@ pub fn place_one<O: Observer>(
     };
     let level = things::on_map(m.world(), actor.level, at)?;
     let content = m.content();
+    places::unsound(actor, m.world().level(level)).map_or(Ok(()), Err)?;
     let form = match &actor.character {
         Some(character) if actor.monster.is_empty() => body_of(content, character),
         _ => ResId::new(Kind::Monster, if actor.monster.is_empty() { "human" } else { &actor.monster }),
@@ -179,7 +181,7 @@ pub fn place_one<O: Observer>(
         return Err(content.missing(Kind::Monster, form.id()));
     };
     if let Some(character) = &actor.character {
-        whole(content, character)?;
+        character::whole(content, character)?;
     }
     if let Some(hp) = actor.max_hp.filter(|hp| *hp < 1) {
         return Err(format!("its `max_hp` is {hp}; it has to be 1 at least"));
@@ -238,13 +240,6 @@ pub fn place_one<O: Observer>(
 fn body_of(content: &Content, character: &Character) -> ResId {
     let body = content.race(character.race).and_then(|race| race.body);
     body.map_or_else(|| ResId::new(Kind::Monster, "human"), |body| body.res_id())
-}
-
-/// Does the pack have all that a character is made of?
-fn whole(content: &Content, character: &Character) -> Result<(), String> {
-    let classes = character.classes.iter().map(|taken| (Kind::Class, taken.class));
-    let mut parts = std::iter::once((Kind::Race, character.race)).chain(classes);
-    parts.find_map(|(kind, id)| content.lacks_of(kind, id)).map_or(Ok(()), Err)
 }
 
 /// The square itself, or the nearest free one around it (facts/rules/monster-play.md, 1, PlaceNear; the

@@ -172,7 +172,9 @@ fn character(dice: &mut Seeded, content: &Content, player: bool) -> Character {
         .into_iter()
         .map(|class| ClassLevels { level: 1 + dice.below(6) as i16, ..ClassLevels::none(*class) });
     let classes = classes.collect();
-    let ranks = (0..6).map(|_| (Skill::from_number(named::<Skill>(dice)), dice.below(12) as i16)).collect();
+    let ranks: BTreeMap<Skill, i16> =
+        (0..6).map(|_| (Skill::from_number(named::<Skill>(dice)), dice.below(12) as i16)).collect();
+    let ranks = ranks.into_iter().collect();
     let feats = (0..4).map(|_| Feat::from_number(named::<Feat>(dice))).collect();
     let god = (dice.below(2) == 0).then(|| dice.pick(content.ids(Kind::God)).copied()).flatten();
     Character { classes, ranks, feats, god, player, ..Character::new(race, base) }
@@ -192,11 +194,14 @@ fn fixture(dice: &mut Seeded, content: &Content, places: &[(i16, i16)]) -> Fixtu
     let trap = if dice.below(2) == 0 { one(dice, content, Kind::Effect) } else { Default::default() };
     let doors = [DoorState::DF_OPEN, DoorState::DF_LOCKED, DoorState::DF_SECRET, DoorState::DF_STUCK];
     let states = [TrapState::TS_FOUND, TrapState::TS_DISARMED, TrapState::TS_NORESET];
+    let is_door = is(ResId::new(Kind::Feature, &feature), ObjectType::T_DOOR);
+    let at = dice.pick(places).copied().unwrap_or((1, 1));
+    let doors: Vec<DoorState> = doors.into_iter().filter(|_| dice.below(4) == 0).collect();
     Fixture {
         feature,
         trap,
-        at: dice.pick(places).copied().unwrap_or((1, 1)),
-        door: doors.into_iter().filter(|_| dice.below(4) == 0).collect(),
+        at,
+        door: if is_door { doors } else { Vec::new() },
         state: states.into_iter().filter(|_| dice.below(4) == 0).collect(),
         ..Fixture::default()
     }

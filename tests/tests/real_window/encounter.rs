@@ -2,7 +2,7 @@
 //! mended; an outlier opened as a session and its draw stepped back to; another program's change merged; all of it
 //! taken back, after which git shows no difference.
 //!
-//! On two encounters and regions that a seed chooses, printed first; `AUGURY_SEED` sets it. Knows the window only by its
+//! On an encounter and a region that a seed chooses, printed first; `AUGURY_SEED` sets it. Knows the window only by its
 //! keys, its tree and its files.
 
 use augury_engine::base::id::{Kind, ResId};
@@ -12,9 +12,6 @@ use super::steps::{add, as_it_ships, fill, git, ids, open, pick, press};
 use super::tree::Tree;
 use super::window::Window;
 use super::{alone, position};
-
-/// Stories in a run.
-const STORIES: usize = 2;
 
 /// What a story is about.
 #[derive(Debug)]
@@ -41,26 +38,14 @@ fn models() -> Vec<String> {
     content.ids(Kind::Encounter).iter().filter(fits).map(|id| id.id().to_owned()).collect()
 }
 
-fn choices(seed: u64) -> Vec<Choice> {
+fn chosen(seed: u64) -> Choice {
     let models = models();
     let regions = ids("regions", |text| text.contains("    encounters: ["));
     assert!(models.len() >= 5 && regions.len() > 20, "{} {}", models.len(), regions.len());
     let mut random = Seeded::of(seed);
-    let mut chosen: Vec<Choice> = Vec::new();
-    while chosen.len() < STORIES {
-        let (Some(model), Some(region)) = (random.pick(&models), random.pick(&regions)) else { break };
-        if chosen.iter().any(|c| c.model == *model || c.region == *region) {
-            continue;
-        }
-        let word = ["one", "two"][chosen.len()];
-        chosen.push(Choice {
-            model: model.clone(),
-            region: region.clone(),
-            name: format!("Chosen {word}"),
-            id: format!("chosen_{word}"),
-        });
-    }
-    chosen
+    let model = random.pick(&models).cloned().unwrap();
+    let region = random.pick(&regions).cloned().unwrap();
+    Choice { model, region, name: "Chosen by seed".to_owned(), id: "chosen_by_seed".to_owned() }
 }
 
 /// What all draws are summed up to.
@@ -106,13 +91,13 @@ fn share(tree: &Tree, name: &str) -> Option<String> {
 }
 
 /// The story of one encounter.
-fn story(window: &mut Window, choice: &Choice, turn: usize) {
+fn story(window: &mut Window, choice: &Choice) {
     let Choice { model, region, name, id } = choice;
     let pack = window.in_pack("");
     let picture = |window: &mut Window, step: &str| {
         window.tree();
         window.tree();
-        window.picture(&format!("encounter-{turn}-{step}"));
+        window.picture(&format!("encounter-{step}"));
     };
     window.press("ctrl+1");
     window.until_says("Library");
@@ -233,12 +218,8 @@ fn story(window: &mut Window, choice: &Choice, turn: usize) {
 fn an_encounter_is_made_for_a_region_explained_mended_stepped_through_and_taken_back() {
     let _alone = alone();
     let seed = super::seed();
-    let choices = choices(seed);
-    for choice in &choices {
-        println!("AUGURY_SEED={seed}: from {} into {}", choice.model, choice.region);
-    }
-    for (turn, choice) in (1..).zip(&choices) {
-        let mut window = Window::open(as_it_ships);
-        story(&mut window, choice, turn);
-    }
+    let choice = chosen(seed);
+    println!("AUGURY_SEED={seed}: from {} into {}", choice.model, choice.region);
+    let mut window = Window::open(as_it_ships);
+    story(&mut window, &choice);
 }

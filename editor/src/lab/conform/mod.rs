@@ -24,6 +24,7 @@
 //! | `dice` | which logged number a die gets |
 //! | `answers` | which logged answer a question gets |
 //! | `play` | rounds performed; Augury's own trace |
+//! | `shape` | what each kind of line has to say, and of what type |
 //! | `complete` | whether the lines are there that every trace has |
 //! | `end` | whether a trace goes on to the end of its driver |
 //! | `numbers` | which of our things is which of the original's |
@@ -49,6 +50,7 @@ mod play;
 mod read;
 mod request;
 pub mod sets;
+mod shape;
 mod start;
 mod tree;
 mod trials;
@@ -97,6 +99,8 @@ pub fn conform(opened: &Opened, file: &Path) -> Result<Report, Fault> {
 /// As [`conform`].
 pub fn conform_lines(opened: &Opened, name: &str, lines: &[Line]) -> Result<Report, Fault> {
     read::kinds_are_known(name, lines)?;
+    start::of_few(name, lines)?;
+    shape::check(name, lines)?;
     let whole = tree::rounds(name, lines, true)?;
     complete::check(name, lines)?;
     let end_known = end::is_told(name, lines)?;

@@ -30,6 +30,15 @@ pub fn handle(text: &str) -> Option<u32> {
     text.rsplit_once('#')?.1.parse().ok()
 }
 
+/// A value as it is shown in a fault.
+pub fn short(value: &Value) -> String {
+    let text = value.to_string();
+    match text.char_indices().nth(40) {
+        Some((at, _)) => format!("{}…", text.get(..at).unwrap_or_default()),
+        None => text,
+    }
+}
+
 /// A number under a key, kept within what its kind holds; 0 if there is none.
 pub fn small(value: &Value, key: &str) -> i16 {
     number(value, key).clamp(i64::from(i16::MIN), i64::from(i16::MAX)) as i16

@@ -27,6 +27,17 @@ pub struct Start {
     pub middle: Point,
 }
 
+/// Refuses a trace of more creatures than any has.
+///
+/// # Errors
+/// The first creature too many.
+pub fn of_few(file: &str, lines: &[Line]) -> Result<(), Fault> {
+    let mut creatures = lines.iter().filter(|l| l.k == "creature");
+    let Some(beyond) = creatures.nth(MOST_CREATURES) else { return Ok(()) };
+    let all = MOST_CREATURES + 1 + creatures.count();
+    Err(Fault::at(file, beyond.number, format!("{all} creatures; no trace has more than {MOST_CREATURES}")))
+}
+
 /// Builds it.
 ///
 /// # Errors
@@ -41,10 +52,6 @@ pub fn start(content: &Content, file: &str, lines: &[Line]) -> Result<Start, Fau
         let text =
             format!("{wanted} creatures are announced and {} follow: the trace is cut", creatures.len());
         return Err(Fault::at(file, line.number, text));
-    }
-    if let Some(beyond) = creatures.get(MOST_CREATURES) {
-        let text = format!("{} creatures; no trace has more than {MOST_CREATURES}", creatures.len());
-        return Err(Fault::at(file, beyond.number, text));
     }
     let mut world = World::new(map(content, file, line)?);
     let handle = |l: &Line| u32::try_from(number(&l.value, "h")).unwrap_or(0);

@@ -35,8 +35,8 @@ const INNER: &[(&str, &str)] = &[
 pub(super) fn known(row: At<'_>) -> Result<(), String> {
     all_known(row, &[READ, TOLD])?;
     for (field, names) in INNER {
-        for entry in row.get(field).value.as_array().into_iter().flatten() {
-            all_known(At { value: entry, ..row.get(field) }, &[names])?;
+        for entry in row.get(field).list()? {
+            all_known(entry, &[names])?;
         }
     }
     Ok(())
@@ -65,8 +65,14 @@ pub(super) fn told_names(names: &Names<'_>, row: At<'_>) -> Result<(), String> {
 }
 
 fn keys<F: Named>(at: At<'_>) -> Result<(), String> {
-    let mut names = at.value.as_object().into_iter().flatten();
-    names.try_for_each(|(name, _)| at.named::<F>(name).map(|_| ()))
+    let mut all = at.value.as_object().into_iter().flatten();
+    if !at.value.is_object() && at.is_some() {
+        return Err(at.fault(format!("{} is no set of numbers by name", at.value)));
+    }
+    all.try_for_each(|(name, value)| {
+        at.named::<F>(name)?;
+        At { value, ..at }.number().map(|_| ())
+    })
 }
 
 fn members<F: Named>(at: At<'_>) -> Result<(), String> {

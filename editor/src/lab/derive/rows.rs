@@ -157,7 +157,13 @@ impl<'v> At<'v> {
     pub fn member<F: Named>(&self) -> Result<F, String> {
         match self.value {
             Value::String(name) => self.named(name),
-            _ => Ok(F::from_number(self.number()?.into())),
+            _ => {
+                let number = self.number()?;
+                let member = F::from_number(number.into());
+                member
+                    .name()
+                    .map_or_else(|| Err(self.fault(format!("{number} is no {}", F::FAMILY))), |_| Ok(member))
+            }
         }
     }
 
@@ -301,6 +307,11 @@ fn character(names: &Names<'_>, row: At<'_>) -> Result<Character, String> {
     let mut base = [0; 7];
     for (attribute, score) in scores {
         match usize::try_from(attribute.number()).ok().and_then(|n| base.get_mut(n)) {
+            Some(_) if !(0..=99).contains(&score) => {
+                return Err(row
+                    .get("BAttr")
+                    .fault(format!("{attribute} is {score}; it has to be from 0 to 99")));
+            }
             Some(slot) => *slot = score,
             None => return Err(row.get("BAttr").fault(format!("{attribute} is none of the seven scores"))),
         }

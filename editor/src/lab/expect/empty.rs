@@ -13,8 +13,13 @@ impl Expect {
         let creatures = creatures.map(|(n, _)| root.field("creatures").field(&n.to_string()));
         let items = self.items.iter().filter(|(_, kept)| **kept == Expectation::default());
         let items = items.map(|(n, _)| root.field("items").field(&n.to_string()));
-        // Of other lists of parts it matters how many they are, or that nothing is heard.
-        let lists = [("messages", &self.messages), ("checks", &self.checks)];
+        // Of what may not be heard a blank part says that nothing is.
+        let lists = [
+            ("messages", &self.messages),
+            ("checks", &self.checks),
+            ("troubles", &self.troubles),
+            ("came_to", &self.came_to),
+        ];
         let parts = lists.into_iter().flat_map(|(field, list)| {
             let at = root.field(field);
             let blank = list.iter().enumerate().filter(|(_, part)| part.trim().is_empty());
@@ -22,7 +27,9 @@ impl Expect {
         });
         let refused =
             (!self.refused.is_empty() && self.refused.trim().is_empty()).then(|| root.field("refused"));
-        creatures.chain(items).chain(parts).chain(refused).collect()
+        let why = self.senses.why.iter().enumerate().filter(|(_, (.., part))| part.trim().is_empty());
+        let why = why.map(|(place, _)| root.field("senses").field("why").index(place));
+        creatures.chain(items).chain(parts).chain(why).chain(refused).collect()
     }
 }
 
@@ -42,12 +49,14 @@ mod tests {
             ("(items: {3: ()})", "items.3"),
             ("(messages: [\"hits\", \"\"])", "messages[1]"),
             ("(checks: [\" \"])", "checks[0]"),
+            ("(troubles: [\"\"])", "troubles[0]"),
+            ("(came_to: [\"there\", \" \"])", "came_to[1]"),
+            ("(senses: (why: [(1, 2, \"\")]))", "senses.why[0]"),
             ("(refused: \" \")", "refused"),
         ] {
             assert_eq!(found(text), [entry], "{text}");
         }
-        let some =
-            "(creatures: {1: (things: [])}, items: {3: (slots: [])}, troubles: [\"\"], unheard: [\"\"])";
+        let some = "(creatures: {1: (things: [])}, items: {3: (slots: [])}, unheard: [\"\"])";
         assert_eq!(found(some), [] as [String; 0]);
     }
 }

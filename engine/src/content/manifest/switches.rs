@@ -80,6 +80,8 @@ switches! {
     /// A new monster without a template is not sapient until it is in play: an encounter gives it no side, and it is never
     /// peaceful.
     BareMindsComeLater, "bare_minds_come_later";
+    /// Of the feats and skills that a template teaches only the first 16 count, feats before skills.
+    TemplateTeachesSixteen, "template_teaches_sixteen";
     /// Scripts that `augury import` makes compute both sides of a choice `a ? b : c`, dice and all, before they choose.
     ChoicesComputeBothSides, "choices_compute_both_sides";
 }

@@ -5,7 +5,7 @@ use crate::base::handle::Handle;
 use crate::base::label::fnv;
 use crate::content::{Content, cut};
 use crate::event::overrides::{ByHand, PhaseKey};
-use crate::event::{Address, EventInfo, FieldId, Overrides, Value};
+use crate::event::{Address, EventInfo, FieldId, Link, Overrides, Value};
 use crate::play::recording::{Forced, Intervention};
 
 /// What can't be so of interventions, whatever is come to: a line each.
@@ -17,9 +17,26 @@ pub(super) fn faults(all: &[Intervention], content: &Content) -> Vec<String> {
             Forced::Die(shown) if *shown < 0 => Some(format!("a die shows 0 or more, and not {shown}")),
             _ => None,
         };
+        let fault = fault.or_else(|| of_label(intervention));
         fault.map(|fault| format!("intervention {}: {fault}", place + 1))
     });
     faults.collect()
+}
+
+/// An address that is no place of a moment, or not of one that it could change.
+fn of_label(intervention: &Intervention) -> Option<String> {
+    let at = &intervention.at;
+    let label = || cut(at.label.clone());
+    match intervention.what {
+        Forced::Die(_) if !at.label.starts_with("die ") => {
+            Some(format!("`{}` is no die; its label is `die` and the name of the die", label()))
+        }
+        Forced::Answer(_) if at.link == Link::None => {
+            Some("nobody answers there; name the `link` that is asked".to_owned())
+        }
+        _ if !at.has_label() => Some(format!("no moment has the label `{}`; a phase has `phase`", label())),
+        _ => None,
+    }
 }
 
 /// The field of a record, if it can have this value.

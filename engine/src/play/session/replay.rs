@@ -76,6 +76,9 @@ impl Session {
             }
             Input::Errand(n, errand) => {
                 self.known(*n)?;
+                if let Errand::Run(dx, dy) = errand {
+                    beside(*dx, *dy).map_err(|fault| format!("a way goes on in a direction: {fault}"))?;
+                }
                 match self.go_until(Handle(*n), *errand, until) {
                     CameTo::Asked => match self.decline() {
                         Some(question) => unasked(&Ended::Asks(Box::new(question))),
@@ -132,12 +135,8 @@ impl Session {
             Input::Run(1) => Ok(Job::Next),
             Input::Command(n, command) => {
                 self.known(*n)?;
-                if let Command::Step(dx, dy) = command
-                    && dx.unsigned_abs().max(dy.unsigned_abs()) > 1
-                {
-                    return Err(format!(
-                        "a step goes to a square beside: Step({dx}, {dy}) wants numbers from -1 to 1"
-                    ));
+                if let Command::Step(dx, dy) = command {
+                    beside(*dx, *dy).map_err(|fault| format!("a step goes to a square beside: {fault}"))?;
                 }
                 named::of_command(command, content).map_or(Ok(()), Err)?;
                 Ok(Job::Command(Handle(*n), *command))
@@ -205,6 +204,14 @@ impl Session {
             Some(_) => Ok(()),
             None => Err(format!("there is no creature {n} here; they count from 1 in the recording's order")),
         }
+    }
+}
+
+/// Are both parts of a direction -1, 0 or 1?
+fn beside(dx: i8, dy: i8) -> Result<(), String> {
+    match dx.unsigned_abs().max(dy.unsigned_abs()) {
+        0 | 1 => Ok(()),
+        _ => Err(format!("({dx}, {dy}) wants numbers from -1 to 1")),
     }
 }
 

@@ -3,10 +3,14 @@
 
 use super::faults::Faults;
 use crate::base::id::{Kind, ResId};
+use crate::base::names::StatiNature;
 use crate::content::Content;
 use crate::play::absent;
 use crate::play::recording::{Actor, Recording, Square};
-use crate::world::World;
+use crate::world::{CreatureField, Here, Point, World};
+
+/// The farthest that a field reaches.
+const FAR: i16 = 512;
 
 /// All that can't be so of a recording with its map, a line each.
 pub(super) fn of_recording(recording: &Recording, content: &Content) -> Faults {
@@ -23,9 +27,38 @@ pub(super) fn of_recording(recording: &Recording, content: &Content) -> Faults {
         let creator = of_number(usize::try_from(laid.creator).unwrap_or(usize::MAX), many);
         let kinds =
             laid.kinds.is_empty().then(|| "it is of no kind; name one in `kinds`, such as FI_FOG".to_owned());
-        [creator, kinds].into_iter().flatten().map(move |fault| format!("field {}: {fault}", place + 1))
+        let radius = (!(0..=FAR).contains(&laid.radius))
+            .then(|| format!("its radius is {}; it has to be from 0 to {FAR}", laid.radius));
+        let rounds = (laid.duration < 0)
+            .then(|| format!("its duration is {}; it has to be 0, for good, or more", laid.duration));
+        [creator, kinds, radius, rounds]
+            .into_iter()
+            .flatten()
+            .map(move |fault| format!("field {}: {fault}", place + 1))
     });
     legend.chain(fields).collect()
+}
+
+/// What can't be so of a creature: without a form, put off its map by `fields`, a template that is none.
+pub(super) fn unsound(actor: &Actor, here: Option<Here<'_>>) -> Option<String> {
+    if actor.monster.is_empty() && actor.character.is_none() {
+        return Some("it is of no monster; name one in `monster`, or give it a `character`".to_owned());
+    }
+    let to = |field| actor.fields.iter().rev().find(|(named, _)| *named == field).map(|(_, to)| *to);
+    let (x, y) = (to(CreatureField::X), to(CreatureField::Y));
+    if let Some(fault) = off_map(here, x.unwrap_or(0), y.unwrap_or(0)).filter(|_| x.is_some() || y.is_some())
+    {
+        return Some(fault);
+    }
+    let template = actor.stati.iter().find(|s| s.nature == StatiNature::TEMPLATE && s.effect.is_none());
+    template.map(|_| "a TEMPLATE wants the template as its `effect`; or name it in `templates`".to_owned())
+}
+
+/// A square that is not on a map.
+pub(super) fn off_map(here: Option<Here<'_>>, x: i32, y: i32) -> Option<String> {
+    let at = i16::try_from(x).ok().zip(i16::try_from(y).ok()).map(|(x, y)| Point::new(x, y));
+    let there = here.is_some_and(|here| at.is_some_and(|at| here.map().contains(at)));
+    (!there).then(|| format!("its place {x},{y} is off the map"))
 }
 
 /// That a thing of `touches` is not in `gear`.
@@ -61,7 +94,7 @@ fn drawn_twice(recording: &Recording, letter: char) -> Option<String> {
     let creature = recording.legend.get(&letter)?.creature;
     let actor = recording.creatures.get(creature.checked_sub(1)?)?;
     if actor.at.is_some() {
-        return None;
+        return Some(format!("creature {creature} is drawn, and has `at` besides; one of the two"));
     }
     let squares = recording.map.iter().flat_map(|row| row.chars()).filter(|drawn| *drawn == letter).count();
     (squares > 1).then(|| format!("creature {creature} is drawn {squares} times; draw it once"))
@@ -69,9 +102,12 @@ fn drawn_twice(recording: &Recording, letter: char) -> Option<String> {
 
 /// A god or a trap without the fixture that bears it.
 fn without_feature(square: &Square, content: &Content) -> Option<String> {
-    let Square { feature, trap, god, .. } = square;
+    let Square { feature, trap, god, door, .. } = square;
     if !feature.is_empty() {
         return None;
+    }
+    if !door.is_empty() {
+        return Some("no fixture stands there to be a door; name it in `feature`".to_owned());
     }
     [(Kind::God, god), (Kind::Effect, trap)].into_iter().filter(|(_, id)| !id.is_empty()).find_map(
         |(kind, id)| {

@@ -93,6 +93,10 @@ pub fn erect<O: Observer>(m: &mut Machine<'_, O>, fixture: &Fixture) -> Result<H
     m.erect(h, at, why);
     let bits = |all: &mut dyn Iterator<Item = i32>| all.fold(0, |bits, bit| bits | bit);
     let closed = fixture.door.iter().any(|d| matches!(*d, DoorState::DF_LOCKED | DoorState::DF_SECRET));
+    let kind_of = m.content().feature(kind).map(|f| f.ftype);
+    if !fixture.door.is_empty() && kind_of != Some(ObjectType::T_DOOR) {
+        return Err(format!("{} is no door, and `door` says how it stands", fixture.feature));
+    }
     let is_door = m.content().feature(kind).is_some_and(|f| f.ftype == ObjectType::T_DOOR);
     let open = fixture.door.contains(&DoorState::DF_OPEN) && !closed;
     let solid = if is_door && !open { ThingFlag::F_SOLID.number() | ThingFlag::F_OPAQUE.number() } else { 0 };
@@ -184,6 +188,11 @@ fn unsound(content: &Content, lying: &Lying) -> Option<String> {
     let places = [lying.at.is_some(), lying.inside > 0, lying.held > 0];
     if places.into_iter().filter(|said| *said).count() > 1 {
         return Some("it lies in more than one place: give one of `at`, `inside` and `held`".to_owned());
+    }
+    let to = |field| lying.fields.iter().rev().find(|(named, _)| *named == field).map(|(_, to)| *to);
+    let (x, y) = (to(ItemField::X), to(ItemField::Y));
+    if x.is_some() || y.is_some() {
+        return Some("its place is said by `at`; take X and Y out of `fields`".to_owned());
     }
     let quantity = lying.fields.iter().find(|(field, _)| *field == ItemField::Quantity);
     if let Some((_, quantity)) = quantity.filter(|(_, quantity)| *quantity < 1) {

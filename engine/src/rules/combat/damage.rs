@@ -2,8 +2,7 @@
 //! damage that do something other than hurt stand under `special`.
 
 use super::natural::{is_post_grab, is_standard, is_weapon_damage};
-use super::special::short;
-use super::{armour, believed, conduct, special, unreal};
+use super::{armour, believed, conduct, special, unreal, wounds};
 use crate::base::handle::Handle;
 use crate::base::names::{
     Ability, ArmourQuality, AttackType as A, Attribute, DamageType as D, EffectFlag, Feat, ItemState,
@@ -297,7 +296,7 @@ fn lose_hit_points<O: Observer>(m: &mut Machine<'_, O>, attacker: Handle, me: Ha
             let hp = m.world().creature(me).map_or(0, |c| c.hp());
             if real >= hp {
                 if ignores_wound(m, me)? {
-                    remember_wound(m, attacker, me)?;
+                    wounds::remember(m, attacker, me)?;
                     return Ok(Answer::Done);
                 }
                 if hp + believed::lost(m, me) <= real {
@@ -327,7 +326,7 @@ fn lose_hit_points<O: Observer>(m: &mut Machine<'_, O>, attacker: Handle, me: Ha
     if believed::comes_undone(m, me, attacker) {
         return dies(m, me);
     }
-    remember_wound(m, attacker, me)?;
+    wounds::remember(m, attacker, me)?;
     let trance = StatiValue::PARA_HYPNOTIZED.0;
     if m.has_val(me, Nature::PARALYSIS, trance) {
         end(m, me, Nature::PARALYSIS, label!("damage: pain breaks the trance"))?;
@@ -351,26 +350,4 @@ fn ignores_wound<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<bool
     let record = temp(Nature::TRIED, Handle::NONE, -2, StatiSource::SS_MISC, val, -1);
     gain(m, me, record, label!("damage: a wound ignored"))?;
     Ok(true)
-}
-
-/// Retributive Strike keeps count of who dealt how much.
-fn remember_wound<O: Observer>(m: &mut Machine<'_, O>, attacker: Handle, me: Handle) -> Result<(), Halt> {
-    let known = m.world().creature(attacker).is_some() && attacker != me;
-    if m.ability(me, Ability::CA_RETRIBUTIVE_STRIKE) <= 0 || !known {
-        return Ok(());
-    }
-    let amount = m.get(ADmg);
-    let why = label!("damage: not forgotten");
-    let place = m.world().creature(me).and_then(|c| {
-        let fits = |s: &Stati| s.nature == Nature::WOUNDED_BY && s.val == 0 && s.thing == attacker;
-        let place = c.stati().iter().position(fits)?;
-        c.stati().get(place).map(|s| (place, i32::from(s.mag), i32::from(s.duration)))
-    });
-    if let Some((place, mag, rounds)) = place {
-        let longer = (rounds + 2 * amount).max(2 * amount + 10);
-        m.turn_stati(me, place, short(mag + amount), short(longer), why);
-        return Ok(());
-    }
-    let rounds = short(2 * amount + 10);
-    gain(m, me, temp(Nature::WOUNDED_BY, attacker, rounds, StatiSource::SS_MISC, 0, short(amount)), why)
 }

@@ -74,6 +74,7 @@ pub mod time;
 pub mod unarmed;
 mod unreal;
 mod weapon;
+mod wounds;
 
 pub use believed::believed;
 pub use breaking::break_down;

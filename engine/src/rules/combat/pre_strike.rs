@@ -18,12 +18,15 @@ pub mod surprise;
 use super::approach::no_dex;
 use super::{arms, stroke};
 use crate::base::handle::Handle;
-use crate::base::names::{AttackType as A, Attribute, BonusType, Feat, ItemFlag, StatiNature};
+use crate::base::names::{AttackType as A, Attribute, BonusType, EffectFlag, Feat, ItemFlag, StatiNature};
 use crate::event::fields::*;
 use crate::event::{Answer, Machine, Observer, Ruling};
 use crate::label;
 use crate::rules::query::look::Look;
 use crate::rules::values::defence_cell;
+
+/// How much better magic that has to be aimed hits than a blow.
+const AIMED: i32 = 5;
 
 /// PRE(EV_STRIKE) of the actor.
 ///
@@ -66,7 +69,8 @@ pub fn pre_strike<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     // 38, 39
     advantage::tumbling(m, me, victim);
     expertise::knowledge(m, me, victim);
-    // 41
+    // 40, 41
+    aimed_magic(m, me);
     distance(m, me, victim);
     // 43 to 48
     advantage::on_the_move(m, victim);
@@ -166,6 +170,19 @@ fn fine_weapons<O: Observer>(m: &mut Machine<'_, O>, victim: Handle) {
 /// Is the victim without what Dexterity, dodging and a parrying weapon give?
 pub(super) fn is_open<O: Observer>(m: &Machine<'_, O>, victim: Handle) -> bool {
     m.get(ActUnseen) || m.get(IsFlatFoot) || m.get(IsSurprise) || no_dex(m, victim)
+}
+
+/// 40: Magic that has to be aimed goes by Intelligence, unless it is mundane, by Dexterity, and well.
+fn aimed_magic<O: Observer>(m: &mut Machine<'_, O>, me: Handle) {
+    if m.get(AType) != A::A_SPEL {
+        return;
+    }
+    let effect = m.get(EId).and_then(|id| m.content().effect(id));
+    if effect.is_some_and(|effect| !effect.has(EffectFlag::EF_MUNDANE)) {
+        m.add(VHit, m.modifier(me, Attribute::A_INT), label!("strike: aimed with wits"));
+    }
+    m.add(VHit, m.modifier(me, Attribute::A_DEX), label!("strike: aimed with a quick hand"));
+    m.add(VHit, AIMED, label!("strike: magic is aimed well"));
 }
 
 /// 41: What flies is aimed better from near by those trained for it, and worse the farther it is.

@@ -221,6 +221,10 @@ fn flawless_dodge<O: Observer>(m: &mut Machine<'_, O>, victim: Handle) -> Result
 
 /// 13: A blow that lands: EV_HIT, and what the same blow also does.
 fn connect<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle, kind: A) -> Result<(), Halt> {
+    if kind == A::A_SPEL {
+        // What was aimed strikes as magic does.
+        return m.rethrow(EventCode::EV_MAGIC_STRIKE).map(|_| ());
+    }
     m.rethrow(EventCode::EV_HIT)?;
     if !m.get(IsNAttack) {
         return Ok(());

@@ -58,6 +58,7 @@ pub use crate::content::form_is;
 use crate::content::{AttackSlot, Content, Monster, StatiGrant};
 use crate::world::{Character, creature::ATTRIBUTES};
 use crate::world::{Creature, Here, Stati, World};
+pub use template::taught;
 
 /// One creature with all that rules may look up about it.
 #[derive(Clone, Copy)]

@@ -8,7 +8,7 @@ use crate::base::id::ResId;
 use crate::base::names::{StatiNature as Nature, StatiSource};
 use crate::content::{Content, StatiGrant};
 use crate::event::{Halt, Machine, Observer};
-use crate::rules::query::who::who;
+use crate::rules::query::who::{taught, who};
 use crate::world::Stati;
 
 /// Throws EV_GAIN_STATI for all that the form of a creature grants, by itself. Illusions have nothing of their form.
@@ -49,9 +49,10 @@ pub fn announce_template<O: Observer>(
 /// The action is over.
 pub fn announce_taught<O: Observer>(m: &mut Machine<'_, O>, h: Handle, template: ResId) -> Result<(), Halt> {
     let content: &Content = m.content();
-    let Some(taught) = content.template(template) else { return Ok(()) };
-    let feats = taught.feats.iter().map(|feat| (Nature::EXTRA_FEAT, feat.0));
-    let skills = taught.skills.iter().map(|skill| (Nature::EXTRA_SKILL, skill.0));
+    let Some(taken) = content.template(template) else { return Ok(()) };
+    let (feats, skills) = taught(content, taken);
+    let feats = feats.iter().map(|feat| (Nature::EXTRA_FEAT, feat.0));
+    let skills = skills.iter().map(|skill| (Nature::EXTRA_SKILL, skill.0));
     for (nature, of) in feats.chain(skills) {
         let told = Stati::new(nature, of, 1).of_effect(template).from_source(StatiSource::SS_MISC);
         announce(m, h, &told)?;

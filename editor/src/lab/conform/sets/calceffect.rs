@@ -35,6 +35,8 @@ const AMOUNT: [usize; 3] = [5, 6, 7];
 const DURATION: [usize; 2] = [8, 9];
 /// Draws of ours for each row.
 const DRAWS: u64 = 24;
+/// How far a mean is rounded.
+const ROUNDED: f64 = 0.01;
 /// Standard errors that two means may lie apart.
 const FAR: f64 = 4.5;
 
@@ -66,26 +68,51 @@ pub(super) fn compare(rev: &Revision, set: &Value) -> Result<SetReport, String> 
             continue;
         }
         let of_it = |why: String| format!("{name}: {why}");
+        report.stated(&|| name.to_owned(), "level", &effect["level"], magic.level());
         for segment in list(effect, "segments").map_err(of_it)? {
             let k =
                 segment["seg"].as_u64().and_then(|k| usize::try_from(k).ok()).ok_or("a segment's number")?;
+            let numbers = magic.numbers.segments.get(k);
+            let numbers = numbers.ok_or_else(|| format!("{name}: the pack's has no segment {k}"))?;
+            let of = || format!("{name} [{k}]");
+            report.stated(&of, "eval", &segment["eval"], numbers.eval.name());
+            report.stated(&of, "aval", &segment["aval"], numbers.aval.name());
             for level in table(segment, "cl").map_err(of_it)?.keys() {
                 let at: i32 = level.parse().map_err(|_| format!("{name}: level {level}"))?;
                 for (mm, row) in table(&segment["cl"], level).map_err(of_it)? {
                     let samples = if mm == "none" { samples_none } else { samples_mm };
                     let bits = metamagic_of(mm)?;
                     let of = || format!("{name} [{k}] level {level} {mm}");
+                    seen(row).map_err(|why| format!("{}: {why}", of()))?;
                     let figures = bench.cast(&magic, k, at, bits);
                     report.drawn(&of, row, &figures, samples);
                 }
             }
             for (key, way) in [("trap", Way::Trap), ("item_plus0", Way::Thing)] {
+                let (of, row) = (|| format!("{name} [{k}] {key}"), &segment[key]);
+                seen(row).map_err(|why| format!("{}: {why}", of()))?;
                 let figures = bench.other(&magic, k, way);
-                report.drawn(&|| format!("{name} [{k}] {key}"), &segment[key], &figures, samples_none);
+                report.drawn(&of, row, &figures, samples_none);
             }
         }
     }
     Ok(report)
+}
+
+/// A mean lies between the least and the most that were seen, and the least is no more than the most.
+fn seen(row: &Value) -> Result<(), String> {
+    let number = |place: usize| row[place].as_f64().unwrap_or(f64::NAN);
+    let [mean, least, most] = AMOUNT.map(number);
+    if !(least - ROUNDED..=most + ROUNDED).contains(&mean) {
+        return Err(format!(
+            "`vDmg_mean` is {mean}; it has to be a number from {least} to {most}, which were seen"
+        ));
+    }
+    let [least, most] = DURATION.map(number);
+    match least <= most {
+        true => Ok(()),
+        false => Err(format!("`vDuration_min_seen` is {least}; it has to be {most} or less")),
+    }
 }
 
 /// The actor of the set at a level: a monster whose rating is its level of casting.

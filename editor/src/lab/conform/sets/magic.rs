@@ -1,6 +1,7 @@
 //! `magic.json`: what 55 casters make of 970 effects with six sets of metamagic (facts/measured/FORMAT.md, "magic.json").
 
 use super::super::names;
+use super::fields::modifiers;
 use super::parts::list;
 use super::report::SetReport;
 use augury_engine::base::handle::Handle;
@@ -9,6 +10,7 @@ use augury_engine::base::names::{
     Ability, Attribute, Metamagic, Named, SpellAccess, StatiNature, StatiSource,
 };
 use augury_engine::content::{Content, Magic};
+use augury_engine::play::Revision;
 use augury_engine::rules::magic::figures::{dc, known, mana, metamagic, rating, time};
 use augury_engine::rules::query::who::{Who, who};
 use augury_engine::rules::values::values;
@@ -39,7 +41,8 @@ struct Caster {
 ///
 /// # Errors
 /// As [`super::compare`].
-pub(super) fn compare(content: &Content, set: &Value) -> Result<SetReport, String> {
+pub(super) fn compare(rev: &Revision, set: &Value) -> Result<SetReport, String> {
+    let content = &rev.content;
     let mms = list(set, "mm")?
         .iter()
         .map(|mm| metamagic_of(mm.as_str().unwrap_or("")))
@@ -56,7 +59,8 @@ pub(super) fn compare(content: &Content, set: &Value) -> Result<SetReport, Strin
             .row(&header, &[("metamagic levels", format!("{mm:#x}"), levels, metamagic::levels(*mm).into())]);
     }
     let mut spells = BTreeMap::new();
-    for caster in list(set, "casters")? {
+    for (n, caster) in list(set, "casters")?.iter().enumerate() {
+        modifiers(caster).map_err(|why| format!("caster {n}: {why}"))?;
         let made = make(content, caster)?;
         let me = who(&made.world, content, made.h).ok_or("the caster is not in its world")?;
         let me = me.with_attributes(&made.attributes);
@@ -69,6 +73,16 @@ pub(super) fn compare(content: &Content, set: &Value) -> Result<SetReport, Strin
             let id = id.ok_or_else(|| format!("the pack has no effect `{name}`"))?;
             let magic = content.magic(id).ok_or_else(|| format!("`{name}` is no effect"))?;
             let of = || format!("{called} {} ({how}): {name}", made.level);
+            for key in ["rating", "mana"] {
+                let (all, few) = (mms.len(), list(row, key)?.len());
+                if all != few {
+                    return Err(format!(
+                        "{}: `{key}` has {few} figures; it has to have {all}, one for each of `mm`",
+                        of()
+                    ));
+                }
+            }
+            report.stated(&of, "lev", &row["lev"], magic.level());
             report.row(&of, &figures(&me, &made, &magic, row, &mms));
         }
     }

@@ -1,5 +1,5 @@
-//! Parts that several sets have: lists, tables, how often something was drawn, and shares. Every set reads them here, so that
-//! what holds no figures, or figures that cannot be, counts nowhere as equal.
+//! Parts that several sets have: lists, tables, and how often something was drawn. Every set reads them here, so that what
+//! holds no figures counts nowhere as equal.
 
 use serde_json::{Map, Value};
 
@@ -39,25 +39,34 @@ pub(super) fn drawn(value: &Value, what: &str) -> Result<f64, String> {
     whole.ok_or_else(|| wrong(value, what, "a whole number from 1 to 1,000,000,000"))
 }
 
-/// A share of the draws, or how probable something is.
-///
-/// # Errors
-/// It is no number from 0 to 1.
-pub(super) fn share(value: &Value, what: &str) -> Result<f64, String> {
-    let within = value.as_f64().filter(|n| (0.0..=1.0).contains(n));
-    within.ok_or_else(|| wrong(value, what, "a number from 0 to 1"))
-}
-
 fn wrong(value: &Value, what: &str, allowed: &str) -> String {
     if value.is_null() {
         return format!("there is no `{what}`; it has to be {allowed}");
     }
+    format!("`{what}` is {}; it has to be {allowed}", shown(value))
+}
+
+/// A value as a message repeats it: cut to what can be read.
+pub(super) fn shown(value: &Value) -> String {
     let text = value.to_string();
     let mut shown: String = text.chars().take(SHOWN).collect();
     if shown.len() < text.len() {
         shown.push('…');
     }
-    format!("`{what}` is {shown}; it has to be {allowed}")
+    shown
+}
+
+/// A whole number with a comma between thousands.
+pub(super) fn thousands(number: i64) -> String {
+    let digits = number.unsigned_abs().to_string();
+    let mut out = String::from(if number < 0 { "-" } else { "" });
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place) % 3 == 0 {
+            out.push(',');
+        }
+        out.push(digit);
+    }
+    out
 }
 
 #[cfg(test)]
@@ -92,13 +101,14 @@ mod tests {
     }
 
     #[test]
-    fn shares_lie_between_none_and_all() {
-        assert_eq!(share(&json!(0), "p"), Ok(0.0));
-        assert_eq!(share(&json!(1.0), "p"), Ok(1.0));
-        for wrong in [json!(-7), json!(1.001), json!("1")] {
-            assert_eq!(share(&wrong, "p"), Err(format!("`p` is {wrong}; it has to be a number from 0 to 1")));
-        }
-        let long = share(&json!("a".repeat(1_000)), "p").err().unwrap_or_default();
+    fn a_long_value_is_cut() {
+        let long = shown(&json!("a".repeat(1_000)));
         assert!(long.len() < 150 && long.contains('…'), "{long}");
+    }
+
+    #[test]
+    fn thousands_have_commas() {
+        let all = [0, 999, 1_000, -1_000_000_000, i64::MIN].map(thousands);
+        assert_eq!(all, ["0", "999", "1,000", "-1,000,000,000", "-9,223,372,036,854,775,808"]);
     }
 }

@@ -105,6 +105,21 @@ impl SetReport {
         self.rows.equal += usize::from(right);
     }
 
+    /// Tells where a set says something beside its figures that is not so in the pack. What is so counts nowhere.
+    pub(super) fn stated(
+        &mut self,
+        name: &dyn Fn() -> String,
+        field: &'static str,
+        original: &Value,
+        ours: impl Into<Value>,
+    ) {
+        let ours = ours.into();
+        let number = original.as_f64().is_some_and(|n| ours.as_f64() == Some(n));
+        if *original != ours && !number {
+            self.row(name, &[("stated", field.to_owned(), original, ours)]);
+        }
+    }
+
     /// As JSON: `{"set", "rows", "equal", "shares", "differences"}`.
     pub fn json(&self) -> Object {
         let shares = self.shares.iter().fold(Object::default(), |all, (kind, share)| {

@@ -2,14 +2,16 @@
 //! drawn anew; a row is equal where each share lies within three standard errors.
 
 use super::super::names;
-use super::parts::{drawn, list, share, table};
+use super::parts::{drawn, list, table};
 use super::report::{SetReport, Share};
 use augury_engine::base::dice::mix;
 use augury_engine::base::handle::Handle;
 use augury_engine::base::id::ResId;
+use augury_engine::base::names::Attribute;
 use augury_engine::event::fields::*;
 use augury_engine::event::{EventCode, EventInfo, Flow, Machine, Moment, Observed, Sink, View, What};
 use augury_engine::play::{Revision, stage};
+use augury_engine::rules::query::who::who;
 use augury_engine::rules::rule_book;
 use augury_engine::world::{CreatureField, World};
 use serde_json::Value;
@@ -73,10 +75,6 @@ pub(super) fn compare(rev: &Revision, set: &Value) -> Result<SetReport, String> 
     let theirs = drawn(&set["N"], "N")?;
     let columns: Vec<&str> = list(set, "columns")?.iter().filter_map(Value::as_str).collect();
     let pairs = list(set, "pairs")?;
-    // First of all, since to draw takes long.
-    for (n, pair) in pairs.iter().enumerate() {
-        check(pair).map_err(|why| format!("pair {n}: {why}"))?;
-    }
     for pair in pairs {
         let of = |key: &str| {
             let name = pair[key].as_str().ok_or_else(|| format!("a pair without `{key}`"))?;
@@ -85,9 +83,13 @@ pub(super) fn compare(rev: &Revision, set: &Value) -> Result<SetReport, String> 
         };
         let (caster, victim) = (of("caster")?, of("victim")?);
         let world = staged(rev, caster, victim)?;
+        stated(&mut report, rev, &world, pair);
         for (spell, row) in table(pair, "spells")? {
             let id = names::resource(&rev.content, &format!("effect:{spell}"))
                 .ok_or_else(|| format!("the pack has no effect `{spell}`"))?;
+            if let Some(magic) = rev.content.magic(id) {
+                report.stated(&|| spell.clone(), "level", &row["level"], magic.level());
+            }
             let (shares, lost) = draw(rev, &world, id);
             let far = |n: usize, ours: f64| {
                 let Some(original) = row["v"][n].as_f64() else { return f64::INFINITY };
@@ -118,23 +120,27 @@ pub(super) fn compare(rev: &Revision, set: &Value) -> Result<SetReport, String> 
     Ok(report)
 }
 
-/// The shares of a pair lie between 0 and 1.
-fn check(pair: &Value) -> Result<(), String> {
-    for (spell, row) in table(pair, "spells")? {
-        list(row, "v").map_err(|why| format!("{spell}: {why}"))?;
-        for n in 0..SHARES {
-            share(&row["v"][n], &format!("v {n}")).map_err(|why| format!("{spell}: {why}"))?;
-        }
-    }
-    Ok(())
-}
-
 impl SetReport {
     /// The share of rows that are equal.
     pub fn share_of_rows(&self) -> f64 {
         let Share { equal, all } = self.rows;
         equal as f64 / all.max(1) as f64
     }
+}
+
+/// What a pair says of both: ratings, the victim's resistance to spells, and how often that ought to hold.
+fn stated(report: &mut SetReport, rev: &Revision, world: &World, pair: &Value) {
+    let rating = |h: Handle| who(world, &rev.content, h).map_or(0, |w| w.cr());
+    let resistance = world.creature(VICTIM).map_or(0, |c| c.attr(Attribute::A_MR));
+    let name = || format!("{} at {}", pair["caster"], pair["victim"]);
+    report.stated(&name, "casterCR", &pair["casterCR"], rating(CASTER));
+    report.stated(&name, "victimCR", &pair["victimCR"], rating(VICTIM));
+    report.stated(&name, "MR", &pair["MR"], resistance);
+    let percent = match resistance {
+        0 => 0,
+        whole => (whole + 2 * (rating(VICTIM) - rating(CASTER))).clamp(0, 100),
+    };
+    report.stated(&name, "formula_p_resist", &pair["formula_p_resist"], f64::from(percent) / 100.0);
 }
 
 /// Both three squares apart on an empty, lit map, without things.

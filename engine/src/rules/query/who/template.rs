@@ -6,7 +6,7 @@ use crate::base::id::ResId;
 use crate::base::names::{
     Attribute, Feat, MonsterFlag, MonsterType, Named, Size, Skill, StatiNature, TemplateKind,
 };
-use crate::content::{Change, Monster, Template};
+use crate::content::{Change, Content, Monster, Switch, Template};
 
 /// A number under a change: added to, set or multiplied, then kept within its bound. Adding never ends below 0.
 pub fn adjust(change: Option<&Change>, old: i32) -> i32 {
@@ -27,6 +27,20 @@ pub fn adjust(change: Option<&Change>, old: i32) -> i32 {
 /// The least Intelligence of the true form with which a class can be learnt (facts/rules/encounter-generation.md, 9,
 /// "Template fit").
 const WITS_FOR_A_CLASS: i16 = 7;
+
+/// Feats and skills that a template teaches whoever has it.
+const MOST_TAUGHT: usize = 16;
+
+/// The feats and the skills that a template teaches: all, or the first 16 of both together (switch
+/// `template_teaches_sixteen`).
+pub fn taught<'t>(content: &Content, template: &'t Template) -> (&'t [Feat], &'t [Skill]) {
+    let (feats, skills) = (template.feats.as_slice(), template.skills.as_slice());
+    if !content.keeps(Switch::TemplateTeachesSixteen) {
+        return (feats, skills);
+    }
+    let feats = feats.get(..MOST_TAUGHT).unwrap_or(feats);
+    (feats, skills.get(..MOST_TAUGHT - feats.len()).unwrap_or(skills))
+}
 
 impl<'a> Who<'a> {
     /// Its templates, first to last; those that the pack does not have are passed over.
@@ -96,12 +110,12 @@ impl<'a> Who<'a> {
 
     /// A feat that one of its templates gives.
     pub(super) fn template_feat(&self, feat: Feat) -> bool {
-        self.templates().any(|t| t.feats.contains(&feat))
+        self.templates().any(|t| taught(self.content, t).0.contains(&feat))
     }
 
     /// A skill that one of its templates trains.
     pub(super) fn template_skill(&self, skill: Skill) -> bool {
-        self.templates().any(|t| t.skills.contains(&skill))
+        self.templates().any(|t| taught(self.content, t).1.contains(&skill))
     }
 
     /// The strength of its special attacks: the base as the last template changes it; each looks at the base

@@ -1,6 +1,7 @@
 //! What a creature has learnt: feats, abilities, training in skills and for weapons, levels of classes
 //! (facts/rules/calcvalues.md, 2 and 3; facts/rules/gear.md, 3). Knows no bonus that comes of them.
 
+use super::template::taught;
 use super::{Held, Who};
 use crate::base::id::ResId;
 use crate::base::names::{
@@ -87,7 +88,7 @@ impl<'a> Who<'a> {
             feats.insert(*feat);
         }
         for template in self.templates() {
-            template.feats.iter().for_each(|feat| {
+            taught(self.content, template).0.iter().for_each(|feat| {
                 feats.insert(*feat);
             });
         }

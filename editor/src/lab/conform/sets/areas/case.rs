@@ -1,5 +1,6 @@
-//! A case as the set says it, without what the original came to.
+//! A case as the set says it, without what the original came to, and whether it keeps to its map.
 
+use augury_engine::base::names::{Metamagic, Named};
 use serde::Deserialize;
 
 /// What a case casts, where, and at what.
@@ -40,4 +41,40 @@ pub(super) struct Aim {
     /// The caster.
     #[serde(rename = "self")]
     pub(super) own: Option<u8>,
+}
+
+impl Case {
+    /// Checks it against its map.
+    ///
+    /// # Errors
+    /// What cannot be there: metamagic that there is none of, a caster who stands elsewhere, or an aim that is none, or more
+    /// than one, or nowhere on the map.
+    pub(super) fn check(&self, map: &[String]) -> Result<(), String> {
+        let known = Metamagic::table().iter().fold(0, |all, (_, bit)| all | bit.cast_unsigned());
+        if self.mm & !known != 0 {
+            return Err(format!("`MM` is {}; it has to be bits of metamagic", self.mm));
+        }
+        let glyph = |(x, y): (i16, i16)| {
+            let row = map.get(usize::try_from(y).ok()?)?;
+            row.chars().nth(usize::try_from(x).ok()?)
+        };
+        if glyph(self.caster) != Some('@') {
+            return Err(format!("`caster` is {:?}; it has to be the square of `@`", self.caster));
+        }
+        let Aim { dir, loc, target, own } = &self.aim;
+        let aims = [dir.is_some(), loc.is_some(), target.is_some(), own.is_some()];
+        if aims.iter().filter(|said| **said).count() != 1 {
+            return Err("`aim` has to have one of `dir`, `loc`, `target` and `self`".to_owned());
+        }
+        match (dir, loc, target) {
+            (Some((0, 0)), ..) => Err("`aim` has `dir` [0,0], which leads nowhere".to_owned()),
+            (_, Some(square), _) if glyph(*square).is_none() => {
+                Err(format!("`aim` has `loc` {square:?}, which is not on the map"))
+            }
+            (.., Some(letter)) if !map.iter().any(|row| row.contains(letter.as_str())) => {
+                Err(format!("`aim` has `target` {letter}, who is not on the map"))
+            }
+            _ => Ok(()),
+        }
+    }
 }

@@ -55,6 +55,7 @@ pub(super) fn compare(rev: &Revision, set: &Value) -> Result<SetReport, String> 
         let place = spells.iter().position(|spell| *spell == own).unwrap_or(0);
         let map = maps.get(&case.map).ok_or_else(|| format!("case {n}: there is no map `{}`", case.map))?;
         let fault = |fault| format!("case {n}: {fault}");
+        case.check(map).map_err(fault)?;
         let ties = Ties::default();
         let mut ours = figures(&play::play(&rev, case, map, place, &ties).map_err(fault)?);
         let equal = |ours: &[(&'static str, Value)]| ours.iter().all(|(field, ours)| row[*field] == *ours);

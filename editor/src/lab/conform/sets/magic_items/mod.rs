@@ -9,7 +9,7 @@
 mod case;
 
 use super::super::names;
-use super::parts::{self, drawn, list};
+use super::parts::{drawn, list};
 use super::report::SetReport;
 use super::resist::{FAR, staged};
 use augury_engine::base::handle::Handle;
@@ -46,8 +46,6 @@ pub(super) fn compare(rev: &Revision, set: &Value) -> Result<SetReport, String> 
     let mut report = SetReport::of("magic_items");
     let theirs = drawn(&set["N"], "N")?;
     let (wands, scrolls, potions) = (list(set, "wands")?, list(set, "scrolls")?, list(set, "potions")?);
-    // First of all, since to draw takes long.
-    check(wands, scrolls)?;
     let folk = names::resource(&rev.content, "monster:human").ok_or("the pack has no monster `human`")?;
     let mut folk = staged(rev, folk, folk)?;
     let wits = folk.creature(USER).map_or(0, |c| c.attr(Attribute::A_INT));
@@ -83,25 +81,6 @@ pub(super) fn compare(rev: &Revision, set: &Value) -> Result<SetReport, String> 
         potion(&mut report, &case, row);
     }
     Ok(report)
-}
-
-/// The shares of the rows lie between 0 and 1.
-fn check(wands: &[Value], scrolls: &[Value]) -> Result<(), String> {
-    for (n, row) in wands.iter().enumerate() {
-        let told = |why| format!("wand {n}: {why}");
-        parts::share(&row["p_fail"], "p_fail").map_err(told)?;
-        list(row, "p_supercharge").map_err(told)?;
-        for step in 0..STEPS {
-            let what = format!("p_supercharge {step}");
-            parts::share(&row["p_supercharge"][step], &what).map_err(told)?;
-        }
-    }
-    for (n, row) in scrolls.iter().enumerate() {
-        for key in ["p_works", "p_preserved", "p_amok"] {
-            parts::share(&row[key], key).map_err(|why| format!("scroll {n}: {why}"))?;
-        }
-    }
-    Ok(())
 }
 
 /// A figure of a row: its kind, its name, the original's and ours.
@@ -145,7 +124,9 @@ fn wand(report: &mut SetReport, theirs: f64, case: &Case<'_>, row: &Value) {
         let mana = at().filter_map(|u| u.begun).map(|now| now.mana - before.mana);
         figures.push(mean(format!("mana_success {n}"), &row["mana_success"][n], mana));
     }
-    report.row(&|| format!("wand of {} at {}", case.effect.id(), row["use_magic"]), &figures);
+    let name = || format!("wand of {} at {}", case.effect.id(), row["use_magic"]);
+    stated(report, &name, case, row);
+    report.row(&name, &figures);
 }
 
 fn scroll(report: &mut SetReport, theirs: f64, case: &Case<'_>, row: &Value) {
@@ -160,7 +141,16 @@ fn scroll(report: &mut SetReport, theirs: f64, case: &Case<'_>, row: &Value) {
         share(theirs, "p_amok".into(), &row["p_amok"], uses.len() - works),
         mean("timeout".into(), &row["timeout"], uses.iter().map(|u| u.segments)),
     ];
-    report.row(&|| format!("scroll of {} at {}", case.effect.id(), row["decipher"]), &figures);
+    let name = || format!("scroll of {} at {}", case.effect.id(), row["decipher"]);
+    stated(report, &name, case, row);
+    report.row(&name, &figures);
+}
+
+/// What a row says of its effect.
+fn stated(report: &mut SetReport, name: &dyn Fn() -> String, case: &Case<'_>, row: &Value) {
+    if let Some(magic) = case.rev.content.magic(case.effect) {
+        report.stated(name, "lev", &row["lev"], magic.level());
+    }
 }
 
 fn potion(report: &mut SetReport, case: &Case<'_>, row: &Value) {

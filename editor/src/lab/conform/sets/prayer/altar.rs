@@ -92,11 +92,6 @@ pub(super) fn compare(report: &mut SetReport, bench: &Bench<'_>, set: &Value) ->
     }
     let trials = parts::drawn(&section["trials"], "trials").map_err(|why| format!("altar: {why}"))?;
     let (all, place) = (rows::list(section, "odds", "altar")?, "altar odds");
-    for (n, row) in all.iter().enumerate() {
-        for key in ["converted", "trembles", "shatters", "explodes", "other"] {
-            parts::share(&row[key], key).map_err(|why| format!("{place} row {n}: {why}"))?;
-        }
-    }
     for (n, row) in rows::read_all::<Odds>(all, place)?.iter().enumerate() {
         let gods = (rows::god(bench.rev, &row.to, place)?, rows::god(bench.rev, &row.from, place)?);
         let figures =

@@ -1,6 +1,7 @@
 //! The measured characters: what the set says of them under `char`, and what it does not ([`super::training`]).
 
 use super::super::super::names;
+use super::super::fields::modifiers;
 use super::bench::Bench;
 use super::rows;
 use super::training::{TRAININGS, Training};
@@ -42,6 +43,7 @@ impl<'r> Measured<'r> {
     /// The set does not say what it is, or the pack lacks it.
     pub(super) fn of(rev: &'r Revision, set: &Value, section: &str) -> Result<Self, String> {
         let (content, about, place) = (&rev.content, &set[section]["char"], format!("{section}: char"));
+        modifiers(about).map_err(|why| format!("{place}: {why}"))?;
         let race = names::resource_at(content, about, "race").and_then(|id| Some((id, content.race(id)?)));
         let (race, definition) = race.ok_or_else(|| format!("{place}: no `race` of the pack"))?;
         let form = definition.body.as_ref().map(|body| body.res_id());

@@ -1,7 +1,6 @@
 //! Transgressions: against the god that is followed each row as it is; against another one over all faces of the die by
 //! which it takes notice.
 
-use super::super::parts;
 use super::super::report::SetReport;
 use super::bench::Bench;
 use super::figures::{Figures, error_of_share};
@@ -46,11 +45,6 @@ pub(super) fn compare(report: &mut SetReport, bench: &Bench<'_>, set: &Value) ->
                 format!("{} own row {n}: anger {before} and {amount}, wrath {wrath}", group.place())
             });
             all += 1;
-        }
-        for (n, row) in group.list("non_own")?.iter().enumerate() {
-            let told = |why| format!("{} non_own row {n}: {why}", group.place());
-            parts::drawn(&row[3], "trials").map_err(told)?;
-            parts::share(&row[4], "share").map_err(told)?;
         }
         for (n, row) in group.rows::<Others>("non_own")?.iter().enumerate() {
             let Others(before, amount, wrath, ..) = row;

@@ -1,0 +1,197 @@
+//! What each kind of line of a trace has to say, and of what type. What stands in a line and is of another type would be
+//! read as nothing.
+
+use super::read::{Fault, Line};
+use serde_json::Value;
+
+/// A type of a value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Type {
+    /// A whole number.
+    Number,
+    Text,
+    List,
+    /// A list of texts.
+    Texts,
+    /// A list of objects.
+    Records,
+    Record,
+    Truth,
+}
+
+impl Type {
+    fn of(word: &str) -> Option<Type> {
+        Some(match word {
+            "n" => Type::Number,
+            "t" => Type::Text,
+            "l" => Type::List,
+            "lt" => Type::Texts,
+            "lo" => Type::Records,
+            "o" => Type::Record,
+            "b" => Type::Truth,
+            _ => return None,
+        })
+    }
+
+    fn fits(self, value: &Value) -> bool {
+        let all = |is: fn(&Value) -> bool| value.as_array().is_some_and(|all| all.iter().all(is));
+        match self {
+            Type::Number => value.is_i64() || value.is_u64(),
+            Type::Text => value.is_string(),
+            Type::List => value.is_array(),
+            Type::Texts => all(Value::is_string),
+            Type::Records => all(Value::is_object),
+            Type::Record => value.is_object(),
+            Type::Truth => value.is_boolean(),
+        }
+    }
+
+    fn words(self) -> &'static str {
+        match self {
+            Type::Number => "a whole number",
+            Type::Text => "a text",
+            Type::List => "a list",
+            Type::Texts => "a list of texts",
+            Type::Records => "a list of objects",
+            Type::Record => "an object",
+            Type::Truth => "true or false",
+        }
+    }
+}
+
+/// The keys of each kind of line with their types; `?` behind a key that need not be there. Others are not looked at.
+const SHAPES: &[(&str, &str)] = &[
+    ("scenario", "name:t seed:n engine?:t"),
+    (
+        "start",
+        "turn?:n driver:t map?:o player?:o window?:o fields?:l things?:l near_things?:l loose_items?:l",
+    ),
+    (
+        "creature",
+        "obj:t h:n type:t mID:t tmID:t templates:lt x:n y:n cHP:n mHP:n tHP:n subdual:n cFP:n cMana:n tMana:n mMana:n \
+         uMana:n hMana:n manaPulse:n timeout:n AoO:n FFCount:n hideVal:n attrDeath:n stateFlags:lt flags:lt CR:n plane:n \
+         alignment:n senses:o Attr:o AttrAdj:o BAB:o resist:o attacks:lo weapons:o feats:lt skills:o class_skills:lt \
+         abilities:o mflags:lt mtypes:lt stati:lo targets:lo relations:lo inventory:lo named?:t leader?:t god?:t char?:o",
+    ),
+    ("memory", "effects?:o items?:o monsters?:o"),
+    ("seed", "seed:n"),
+    ("round", "n:n"),
+    ("srand", "d:n seed:n"),
+    ("throw", "d:n ev:t code:n p0:t p1:t p2:t p3:t eID:t v:o hpA?:n hpV?:n"),
+    ("throwret", "d:n ret:t v:o hpA?:n hpV?:n"),
+    ("pass", "d:n ev:t"),
+    ("passret", "d:n ev:t ret:t v:o hpA?:n hpV?:n"),
+    ("ask", "d:n stage:t res:t ev:t code:n msgs:n"),
+    ("askret", "d:n stage:t res:t ret:t v:o"),
+    ("to", "d:n slot:t obj:t cls:t ev:t"),
+    ("toret", "d:n slot:t cls:t ret:t v:o hpA?:n hpV?:n"),
+    ("rng", "d:n n:n r:n"),
+    ("roundret", "hp1?:n hp2?:n dead?:n deleted1?:n deleted2?:n"),
+    ("item", "obj:t item:o"),
+    ("set", "obj:t h:n"),
+    ("state", "obj:t type:t x:n y:n cHP:n mHP:n CR:n Attr:o stati:l"),
+    ("answer", "d:n kind:t title?:t n?:n chosen?:t val?:n key?:n char?:t"),
+    ("act", "turn:n actor:t what:t"),
+    ("actret", "turn:n actor:t"),
+    ("pulse", "turn:n"),
+];
+
+/// Refuses a line that does not say what its kind says, or says it in another type.
+///
+/// # Errors
+/// The first such line, its key and what is wanted.
+pub(super) fn check(file: &str, lines: &[Line]) -> Result<(), Fault> {
+    let shapes: Vec<(&str, Vec<(&str, bool, Type)>)> =
+        SHAPES.iter().map(|(k, keys)| (*k, keys_of(keys))).collect();
+    for line in lines {
+        let Some((_, keys)) = shapes.iter().find(|(k, _)| *k == line.k) else { continue };
+        for (key, needed, of) in keys {
+            let value = &line.value[*key];
+            let missing =
+                value.is_null() && !line.value.as_object().is_some_and(|all| all.contains_key(*key));
+            if if missing { *needed } else { !of.fits(value) } {
+                let is = if missing {
+                    "is missing".to_owned()
+                } else {
+                    format!("is {}", super::names::short(value))
+                };
+                let text = format!("`{key}` of a `{}` {is}; it has to be {}", line.k, of.words());
+                return Err(Fault::at(file, line.number, text));
+            }
+        }
+        of_kind(file, line)?;
+    }
+    Ok(())
+}
+
+/// What is wanted of a kind beside types.
+fn of_kind(file: &str, line: &Line) -> Result<(), Fault> {
+    let number = |key: &str| line.value[key].as_i64().unwrap_or(0);
+    if line.k == "rng" && number("n") > 0 && !(0..number("n")).contains(&number("r")) {
+        let text = format!(
+            "`r` of a `rng` is {}; a die of {} shows 0 to {}",
+            number("r"),
+            number("n"),
+            number("n") - 1
+        );
+        return Err(Fault::at(file, line.number, text));
+    }
+    if line.k == "set" {
+        let others = line
+            .value
+            .as_object()
+            .into_iter()
+            .flatten()
+            .filter(|(key, _)| !["k", "obj", "h"].contains(&key.as_str()));
+        for (key, value) in others {
+            if !value.is_array() {
+                let text =
+                    format!("`{key}` of a `set` is {}; it has to be a list", super::names::short(value));
+                return Err(Fault::at(file, line.number, text));
+            }
+        }
+    }
+    Ok(())
+}
+
+fn keys_of(keys: &str) -> Vec<(&str, bool, Type)> {
+    let one = |word| {
+        let (key, of): (&str, &str) = str::split_once(word, ':')?;
+        let of = Type::of(of)?;
+        Some(match key.strip_suffix('?') {
+            Some(key) => (key, false, of),
+            None => (key, true, of),
+        })
+    };
+    keys.split_whitespace().filter_map(one).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lab::conform::lines_of;
+
+    #[test]
+    fn each_key_of_the_table_is_read() {
+        for (k, keys) in SHAPES {
+            assert_eq!(keys_of(keys).len(), keys.split_whitespace().count(), "{k}");
+        }
+    }
+
+    #[test]
+    fn a_value_of_another_type_is_refused() {
+        let told = |text: &str| check("t", &lines_of("t", text).unwrap()).map_err(|fault| fault.to_string());
+        assert_eq!(told(r#"{"k":"rng","d":1,"n":20,"r":19}"#), Ok(()));
+        for (line, fault) in [
+            (r#"{"k":"rng","d":1,"n":20}"#, "t:1:1: `r` of a `rng` is missing; it has to be a whole number"),
+            (r#"{"k":"rng","d":1,"n":20,"r":20}"#, "t:1:1: `r` of a `rng` is 20; a die of 20 shows 0 to 19"),
+            (
+                r#"{"k":"roundret","hp1":"zz"}"#,
+                "t:1:1: `hp1` of a `roundret` is \"zz\"; it has to be a whole number",
+            ),
+            (r#"{"k":"set","obj":"a","h":1,"cHP":3}"#, "t:1:1: `cHP` of a `set` is 3; it has to be a list"),
+        ] {
+            assert_eq!(told(line), Err(fault.to_owned()));
+        }
+    }
+}
