@@ -36,7 +36,7 @@ pub fn run(folder: &Path, pair: [&str; 2], wanted: &Wanted) -> Answered {
     drop(progress);
     let failures = &stats.blows.failures;
     let (done, wanted_actions) = (stats.actions(), wanted.actions);
-    let stopped = stats.partial.then(|| Stopped {
+    let stopped = stats.partial.then_some(Stopped {
         what: "actions",
         done,
         wanted: wanted_actions,

@@ -47,8 +47,12 @@ pub fn run(folder: &Path, caster: &str, spell: &str, wanted: &Wanted) -> Answere
     drop(progress);
     let failures = &stats.seen.failures;
     let done = i64::from(stats.casts);
-    let stopped =
-        stats.partial.then(|| Stopped { what: "casts", done, wanted: wanted.runs, failures: Some(failures) });
+    let stopped = stats.partial.then_some(Stopped {
+        what: "casts",
+        done,
+        wanted: wanted.runs,
+        failures: Some(failures),
+    });
     let ids = [Some(caster), Some(spell), target];
     let text = match wanted.json {
         true => {

@@ -74,7 +74,8 @@ pub fn run(folder: &Path, wanted: &Wanted) -> Answered {
     let in_vain = in_vain(content, (encounter, region), &draws);
     let done = draws.runs.into();
     // What was told of is shown with the draws.
-    let stopped = draws.partial.then(|| Stopped { what: "draws", done, wanted: wanted.runs, failures: None });
+    let stopped =
+        draws.partial.then_some(Stopped { what: "draws", done, wanted: wanted.runs, failures: None });
     let text = match wanted.json {
         true => {
             let object = as_json(content, &draws, &asked, wanted.seed).with("lacking", lacking.clone());

@@ -51,7 +51,7 @@ pub fn run(folder: &Path, pair: [&str; 2], wanted: &Wanted) -> Answered {
     drop(progress);
     let done = sums.fights().into();
     let stopped =
-        partial.then(|| Stopped { what: "fights", done, wanted: wanted.runs, failures: Some(&failures) });
+        partial.then_some(Stopped { what: "fights", done, wanted: wanted.runs, failures: Some(&failures) });
     let shown = forms.map(|form| content.shown_name(form));
     let text = match wanted.json {
         true => {

@@ -96,13 +96,15 @@ const SHAPES: &[(&str, &str)] = &[
     ("pulse", "turn:n"),
 ];
 
+/// A key of a line: its name, whether it has to be there, its type.
+type Key<'k> = (&'k str, bool, Type);
+
 /// Refuses a line that does not say what its kind says, or says it in another type.
 ///
 /// # Errors
 /// The first such line, its key and what is wanted.
 pub(super) fn check(file: &str, lines: &[Line]) -> Result<(), Fault> {
-    let shapes: Vec<(&str, Vec<(&str, bool, Type)>)> =
-        SHAPES.iter().map(|(k, keys)| (*k, keys_of(keys))).collect();
+    let shapes: Vec<(&str, Vec<Key<'_>>)> = SHAPES.iter().map(|(k, keys)| (*k, keys_of(keys))).collect();
     for line in lines {
         let Some((_, keys)) = shapes.iter().find(|(k, _)| *k == line.k) else { continue };
         for (key, needed, of) in keys {
@@ -154,7 +156,7 @@ fn of_kind(file: &str, line: &Line) -> Result<(), Fault> {
     Ok(())
 }
 
-fn keys_of(keys: &str) -> Vec<(&str, bool, Type)> {
+fn keys_of(keys: &str) -> Vec<Key<'_>> {
     let one = |word| {
         let (key, of): (&str, &str) = str::split_once(word, ':')?;
         let of = Type::of(of)?;
