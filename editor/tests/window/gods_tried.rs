@@ -105,6 +105,13 @@ fn pick(window: &mut Window, picker: &str, word: &str) {
 }
 
 fn click(window: &mut Window, label: &str) {
+    // What runs beside may not have come to it yet.
+    for _ in 0..100 {
+        if window.harness.query_all_by_label(label).next().is_some() {
+            break;
+        }
+        window.frames(1);
+    }
     let all: Vec<_> = window.harness.query_all_by_label(label).collect();
     all.last().unwrap_or_else(|| panic!("nothing is called {label}")).click();
     drop(all);
