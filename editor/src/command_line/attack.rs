@@ -35,11 +35,10 @@ pub fn run(folder: &Path, pair: [&str; 2], wanted: &Wanted) -> Answered {
     let stats = count(&rev, forms, wanted.seed, wanted.actions, &|done| progress.done(done))?;
     drop(progress);
     let failures = &stats.blows.failures;
-    let (done, wanted_actions) = (stats.actions(), wanted.actions);
     let stopped = stats.partial.then_some(Stopped {
         what: "actions",
-        done,
-        wanted: wanted_actions,
+        done: stats.actions(),
+        wanted: wanted.actions,
         failures: Some(failures),
     });
     let shown = forms.map(|form| content.shown_name(form));

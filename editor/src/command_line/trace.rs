@@ -3,7 +3,6 @@
 use super::answer::{Answered, Verdict, told};
 use super::progress::Progress;
 use crate::lab::replay;
-use crate::lab::scenario_test::idle;
 use crate::lab::trace::{lines_within, plain_within, tree_within};
 use std::path::Path;
 
@@ -61,7 +60,7 @@ pub(super) fn run(file: &Path, form: Form) -> Answered {
         )]);
     };
     drop(progress);
-    let idle = idle(&session, false);
+    let idle = replay::idle(&session, false);
     let mut answer = told(&not_loaded, text, if idle.is_empty() { Verdict::Good } else { Verdict::Found })?;
     answer.notes.extend(idle.into_iter().map(|line| format!("{}: {line}", file.display())));
     Ok(answer)

@@ -53,3 +53,18 @@ pub fn open(file: &Path) -> Result<(Session, Opened), Vec<String>> {
         Err(faults) => Err(opened.not_loaded().behind(faults.into_iter().map(wrong).collect())),
     }
 }
+
+/// What of a recording comes to nothing, a line each: inputs, and interventions whose address is never come to. What stands
+/// behind a refused input is not looked at.
+pub fn idle(session: &Session, refused: bool) -> Vec<String> {
+    let inputs = session.idle_inputs().iter().cloned();
+    let unmet = if refused { Vec::new() } else { session.unmet_interventions(|| true) };
+    let unmet = unmet.into_iter().filter_map(|place| {
+        let at = &session.interventions().get(place)?.at;
+        Some(format!(
+            "intervention {}: {at} is never come to; give another address, or take it out",
+            place + 1
+        ))
+    });
+    inputs.chain(unmet).collect()
+}

@@ -169,26 +169,11 @@ pub fn play(recording: &Recording, rev: &Revision, expect: &Expect) -> Result<Se
         None if !expect.refused.is_empty() => {
             Err(format!("it runs to its end, and should not: {}", expect.refused))
         }
-        refused => match idle(&session, refused.is_some()) {
+        refused => match replay::idle(&session, refused.is_some()) {
             idle if idle.is_empty() => Ok(session),
             idle => Err(idle.join("\n")),
         },
     }
-}
-
-/// What of a recording comes to nothing, a line each: inputs, and interventions whose address is never come to. What stands
-/// behind a refused input is not looked at.
-pub fn idle(session: &Session, refused: bool) -> Vec<String> {
-    let inputs = session.idle_inputs().iter().cloned();
-    let unmet = if refused { Vec::new() } else { session.unmet_interventions(|| true) };
-    let unmet = unmet.into_iter().filter_map(|place| {
-        let at = &session.interventions().get(place)?.at;
-        Some(format!(
-            "intervention {}: {at} is never come to; give another address, or take it out",
-            place + 1
-        ))
-    });
-    inputs.chain(unmet).collect()
 }
 
 /// Writes a session as a scenario of a pack: what came of it is what has to come of it again. Hands back its folder.

@@ -12,6 +12,9 @@ impl Session {
     pub fn unmet_interventions(&self, go_on: impl Fn() -> bool) -> Vec<usize> {
         let all = self.interventions().iter().enumerate().filter(|(_, i)| i.on);
         let mut left: Vec<(usize, Wanted<'_>)> = all.map(|(place, i)| (place, Wanted::of(i))).collect();
+        if left.is_empty() {
+            return Vec::new();
+        }
         let mut world = self.start_world().clone();
         for (place, atom) in self.atoms().iter().enumerate() {
             if left.is_empty() || !go_on() {

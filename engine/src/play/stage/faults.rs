@@ -1,4 +1,4 @@
-//! What a recording names and the content lacks, as it is told.
+//! Why a recording can't be staged, and the names of the arena, which a pack need not have.
 
 /// The dungeon of the arena, where the pack has it.
 pub(super) const ARENA_DUNGEON: &str = "monster_evaluation_arena";
