@@ -304,7 +304,12 @@ fn recording() -> Recording {
         lit: true,
         levels: vec![Floor { map: rows().collect(), depth: 2, lit: true, ..Floor::default() }],
         creatures: vec![Actor { character: Some(folk), ..brute((4, 4), 0) }, brute((5, 4), 1)],
-        features: vec![Fixture { feature: "pillar".to_owned(), at: (2, 2), level: 1, ..Fixture::default() }],
+        features: vec![Fixture {
+            feature: "pillar".to_owned(),
+            at: Some((2, 2)),
+            level: 1,
+            ..Fixture::default()
+        }],
         items: vec![Lying { item: "stone".to_owned(), at: Some((3, 3)), level: 1, ..Lying::default() }],
         ..Recording::default()
     }

@@ -367,6 +367,8 @@ impl Draw {
             Ty::Map => "map".to_owned(),
             Ty::List => "[1, 2]".to_owned(),
             Ty::Any => self.of(&["3", "actor", "\"x\"", "true"]).to_owned(),
+            // A number that no member has is found before a script runs, but for one that is worked out.
+            Ty::Named(family) if family != "event" => format!("int16({})", self.value(Ty::Int)),
             Ty::Named("event") => self.of(&["EV_SEARCH", "EV_HIT", "EV_DAMAGE", "PRE(EV_HIT)"]).to_owned(),
             _ => self
                 .of(&[

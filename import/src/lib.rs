@@ -10,6 +10,7 @@
 
 pub mod handlers;
 mod leftovers;
+mod loads;
 pub mod names;
 pub mod origins;
 pub mod pack;
@@ -117,6 +118,7 @@ pub fn import_while(
         options: scripts::Options { both_sides: !options.without.contains(&Switch::ChoicesComputeBothSides) },
     };
     let brought = handlers::bring(&mut resources, &library, &mut problems);
+    loads::told(&resources, &mut problems);
     let name = options.name.clone().or(parsed.module).unwrap_or_else(|| NAMELESS.to_owned());
     go_on(STEPS, STEPS).then_some(Outcome {
         name,

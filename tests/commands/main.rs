@@ -2,7 +2,7 @@
 //! --seed 1`. Prints how many, how long and what came of them; exit code 1 where something that must hold does not,
 //! with the seed, the batch and the last inputs. `--from` begins at that batch, so that a fault is had again by
 //! `--seed S --from N --count 200`, and `--save FILE` writes the recording that leads to it. `--go-on` tells the fault of
-//! each batch in a line and goes on. `--casts` commands magic alone. What is commanded and what
+//! each batch in a line and goes on. `--casts` commands magic alone, `--lives` lives as many lives of worshippers. What is commanded and what
 //! must hold: `tests/framework/commanding`.
 
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "a command line tool prints what it found")]
@@ -39,6 +39,9 @@ struct Arguments {
     /// Commands magic alone: any effect by anybody at anything.
     #[arg(long)]
     casts: bool,
+    /// Lives so many lives of worshippers: each prays, offers, kills and casts on a map of its own.
+    #[arg(long, conflicts_with = "casts")]
+    lives: bool,
     /// Writes the recording that leads to a fault into this file.
     #[arg(long)]
     save: Option<PathBuf>,
@@ -61,7 +64,11 @@ fn main() -> ExitCode {
             next += EACH;
         }
     };
-    let commanded = if arguments.casts { Commanded::Casts } else { Commanded::Any };
+    let commanded = match (arguments.casts, arguments.lives) {
+        (true, _) => Commanded::Casts,
+        (_, true) => Commanded::Lives,
+        _ => Commanded::Any,
+    };
     if arguments.go_on {
         return every_batch(commanded, count, seed, from, &mut tell_progress);
     }
@@ -90,9 +97,11 @@ fn every_batch(
     from: u64,
     each: &mut dyn FnMut(u64, &Tally),
 ) -> ExitCode {
-    let (last, mut faults) = (from + count.div_ceil(BATCH_OF), 0);
+    // A life is a batch of its own.
+    let of_batch = if commanded == Commanded::Lives { 1 } else { BATCH_OF };
+    let (last, mut faults) = (from + count.div_ceil(of_batch), 0);
     for batch in from..last {
-        if let Err(fault) = run(commanded, BATCH_OF, seed, batch, each) {
+        if let Err(fault) = run(commanded, of_batch, seed, batch, each) {
             faults += 1;
             println!("{}", fault.text.lines().next().unwrap_or_default());
         }
@@ -127,6 +136,9 @@ fn tell(tally: &Tally) {
     }
     if !tally.effects.is_empty() {
         println!("  {} effects came to something", tally.effects.len());
+    }
+    if tally.lived_again > 0 {
+        println!("  {} lives, {} of them lived again", tally.maps, tally.lived_again);
     }
     println!(
         "{} commands ({} done, {} steps of errands), {} turns of others and rounds, {} questions answered, {} run again; \

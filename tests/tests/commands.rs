@@ -34,6 +34,16 @@ fn four_thousand_random_casts_end_and_leave_everything_in_one_place() {
 }
 
 #[test]
+fn three_hundred_lives_of_worshippers_stay_within_bounds() {
+    let seed = std::env::var("AUGURY_SEED").ok().and_then(|seed| seed.parse().ok()).unwrap_or(1);
+    let tally = run(Commanded::Lives, 300, seed, 0, &mut |_, _| {}).unwrap_or_else(|fault| panic!("{fault}"));
+    println!("seed {seed}: {tally:?}");
+    let prayed = tally.events.get("EV_PRAY").copied().unwrap_or_default();
+    assert!(tally.maps == 300 && tally.lived_again > 30, "{tally:?}");
+    assert!(prayed[1] > 300 && tally.answered > 300 && tally.fallen > 50, "{tally:?}");
+}
+
+#[test]
 fn no_event_that_a_class_answers_is_left_out() {
     assert_eq!(
         left_out(),

@@ -170,7 +170,7 @@ fn doors_are_walked_into_as_measured() {
             m.world_mut().map_mut(LevelId::FIRST).lay(Point::new(THERE.x, y), wall);
         }
         let fixture =
-            Fixture { feature: "oak_door".to_owned(), at: (THERE.x, THERE.y), ..Fixture::default() };
+            Fixture { feature: "oak_door".to_owned(), at: Some((THERE.x, THERE.y)), ..Fixture::default() };
         let door = stage::things::erect(&mut m, &fixture).expect("a door");
         let _ = m.world_mut().put_feature(door, FeatureField::Door, number(row, "DF_flags"));
         doors::settle(&mut m, door);

@@ -6,10 +6,11 @@ use super::not_loaded::NotLoaded;
 use augury_engine::base::id::ResId;
 use augury_engine::content::disk::{self, Refusal};
 use augury_engine::content::{
-    Content, FilePaths, Problem, Resource, Severity, limits, load_pack, load_text, order,
+    Content, FilePaths, Problem, Severity, Switch, limits, load_pack, load_text, order,
 };
 use augury_engine::play::{Input, Revision};
 use augury_engine::script::Compiled;
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -56,8 +57,8 @@ impl Opened {
         Revision::new(Arc::clone(&self.content), self.scripts.clone())
     }
 
-    /// The same with the order of the library that its packs were made from, where they say it: the dice of traces are of
-    /// that order.
+    /// The same with the order of the library that its packs were made from, where they say it, and with the dice that the
+    /// original rolls and has no use for: the dice of traces are of that order, and those among them.
     ///
     /// # Errors
     /// A file of the order cannot be read, with its place.
@@ -66,7 +67,12 @@ impl Opened {
         for folder in &self.folders {
             all.extend(order::read(folder)?.unwrap_or_default());
         }
-        self.content = Arc::new(self.content.in_order(all));
+        let mut manifest = self.content.manifest().clone();
+        let unused = Switch::UnusedPowerIsRolled.name();
+        if !manifest.switches.iter().any(|kept| kept == unused) {
+            manifest.switches.push(unused.to_owned());
+        }
+        self.content = Arc::new(self.content.in_order(all).under(manifest));
         Ok(self)
     }
 
@@ -169,9 +175,12 @@ pub fn revise_soundly(rev: &Revision, resources: &[(ResId, String)]) -> Result<R
 
 fn revised(rev: &Revision, resources: &[(ResId, String)]) -> Result<(Revision, Vec<Problem>), Vec<String>> {
     let (mut come, mut gone, mut faults) = (Vec::new(), Vec::new(), Vec::new());
+    let mut seen = BTreeSet::new();
     for (id, text) in resources {
-        // Of several texts for one resource the last counts.
-        come.retain(|resource: &Resource| resource.id != *id);
+        if !seen.insert(*id) {
+            faults.push(format!("{id} is given twice; take one of the two out"));
+            continue;
+        }
         if text.trim().is_empty() {
             gone.push(*id);
             continue;

@@ -6,10 +6,15 @@ use super::recording::Change;
 use crate::base::handle::Handle;
 use crate::base::names::StatiNature;
 use crate::event::Value;
-use crate::world::{CreatureField, Stati, World};
+use crate::world::{Stati, World};
 
 /// The first creature, thing or stati that a job is about and that is not in the world.
 pub(super) fn of_job(job: &Job, world: &World) -> Option<String> {
+    if let Job::Command(h, _) = job
+        && let Some(fault) = creature(*h, world)
+    {
+        return Some(fault);
+    }
     match job {
         // A door is attacked too.
         Job::Command(_, Command::Attack(target)) if !target.is_some() => Some("nobody is named".to_owned()),
@@ -28,34 +33,31 @@ pub(super) fn of_job(job: &Job, world: &World) -> Option<String> {
 
 fn of_change(change: &Change, world: &World) -> Option<String> {
     match change {
-        Change::Put(n, field, to) => creature(Handle(*n), world).or_else(|| off_map(*n, *field, *to, world)),
+        Change::Put(n, field, to) => {
+            creature(Handle(*n), world).or_else(|| world.unfit(Handle(*n), *field, *to))
+        }
         Change::Remove(n) => creature(Handle(*n), world),
         Change::Give(n, stati) => creature(Handle(*n), world).or_else(|| of_stati(stati, world)),
         Change::Take(n, stati) => {
-            let Some(held) = world.creature(Handle(*n)) else { return creature(Handle(*n), world) };
+            let held = match creature(Handle(*n), world) {
+                Some(fault) => return Some(fault),
+                None => world.creature(Handle(*n))?,
+            };
             if let (StatiNature::TEMPLATE, Some(template)) = (stati.nature, stati.effect) {
                 let lacks = !held.templates().contains(&template);
                 return lacks.then(|| format!("creature {n} has no template `{}`", template.id()));
             }
-            let there = held.stati().iter().any(|s| s.nature == stati.nature && s.val == stati.val);
-            (!there).then(|| format!("creature {n} has no {} with the Val {}", stati.nature, stati.val))
+            let there = held.stati().iter().any(|s| s.is_meant(stati));
+            let more = if (stati.mag, stati.effect, stati.thing) == (0, None, Handle::NONE) {
+                ""
+            } else {
+                " and the rest"
+            };
+            (!there).then(|| format!("creature {n} has no {} with the Val {}{more}", stati.nature, stati.val))
         }
         Change::Place(actor) => actor.stati.iter().find_map(|stati| of_stati(stati, world)),
         Change::SetOption(..) => None,
     }
-}
-
-/// A coordinate by which a creature would leave its map.
-fn off_map(n: u32, field: CreatureField, to: i32, world: &World) -> Option<String> {
-    let map = world.level_of(Handle(n)).map();
-    let most = match field {
-        CreatureField::X => map.width(),
-        CreatureField::Y => map.height(),
-        _ => return None,
-    };
-    let there = (0..i32::from(most)).contains(&to);
-    (!there)
-        .then(|| format!("creature {n} would leave the map: its {} can be 0 to {}", field.name(), most - 1))
 }
 
 /// Whoever a stati comes from, if it is not in the world.
@@ -64,7 +66,10 @@ pub(super) fn of_stati(stati: &Stati, world: &World) -> Option<String> {
 }
 
 fn creature(h: Handle, world: &World) -> Option<String> {
-    world.creature(h).is_none().then(|| format!("there is no creature {}", h.0))
+    match world.creature(h) {
+        None => Some(format!("there is no creature {}", h.0)),
+        Some(c) => (c.gone() != 0).then(|| format!("creature {} is gone", h.0)),
+    }
 }
 
 fn thing(h: Handle, world: &World) -> Option<String> {

@@ -115,6 +115,11 @@ fn watchful(world: &World, job: &Job) -> impl Iterator<Item = Handle> + use<> {
     player.into_iter().chain(told.filter(|h| Some(*h) != player))
 }
 
+/// Those who watch look over what came into sight for the first time.
+fn look_over<O: Observer>(m: &mut Machine<'_, O>, job: &Job) -> Result<(), Halt> {
+    watchful(m.world(), job).try_for_each(|h| rules::senses::scrutiny::first_sight(m, h))
+}
+
 /// An action ends well: those who watch remember what they see.
 fn end<O: Observer>(m: &mut Machine<'_, O>, job: &Job, answer: Answer) -> Ended {
     for h in watchful(m.world(), job) {
@@ -247,6 +252,7 @@ fn finish<O: Observer>(
     ruling: Result<Answer, Halt>,
 ) -> Ended {
     let ruling = ruling.and_then(|answer| called_back(m, &before).map(|()| answer));
+    let ruling = ruling.and_then(|answer| look_over(m, job).map(|()| answer));
     let owed = m.owed();
     match ruling.and_then(|answer| owed.map(|()| answer)) {
         Ok(answer) => end(m, job, answer),
@@ -308,7 +314,7 @@ fn apply<O: Observer>(m: &mut Machine<'_, O>, change: &Change) -> Answer {
             m.recalculate(Handle(*n));
         }
         Change::Take(n, stati) => {
-            m.lose(Handle(*n), by_hand, |s| s.nature == stati.nature && s.val == stati.val);
+            m.lose(Handle(*n), by_hand, |s| s.is_meant(stati));
             m.recalculate(Handle(*n));
         }
         Change::Place(actor) => {

@@ -120,8 +120,8 @@ pub struct Fixture {
     pub feature: String,
     /// Id of the effect it bears: what a trap does. Empty for none.
     pub trap: String,
-    /// Column and row.
-    pub at: (i16, i16),
+    /// Column and row; it has to have them.
+    pub at: Option<(i16, i16)>,
     /// Which of the further levels it is on, from 1; 0 for the first map.
     #[serde(skip_serializing_if = "is_first")]
     pub level: u16,
@@ -172,8 +172,8 @@ pub struct Laid {
     pub effect: String,
     /// What kinds of field it is.
     pub kinds: Vec<FieldFlag>,
-    /// Column and row of its centre.
-    pub at: (i16, i16),
+    /// Column and row of its centre; it has to have them.
+    pub at: Option<(i16, i16)>,
     /// Which of the further levels it lies on, from 1; 0 for the first map.
     #[serde(skip_serializing_if = "is_first")]
     pub level: u16,
@@ -306,7 +306,7 @@ pub enum Change {
     Put(u32, CreatureField, i32),
     /// A stati given.
     Give(u32, Stati),
-    /// A stati taken (the first with that nature and Val).
+    /// Stati taken: with that nature and Val, and that Mag, effect and thing where they are given.
     Take(u32, Stati),
     /// A creature put on the map.
     Place(Box<Actor>),

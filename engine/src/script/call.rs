@@ -2,6 +2,7 @@
 //! Knows no function.
 
 use super::api::{Done, Function, parse_resource, resource, thing};
+use super::constants::is_nobodys;
 use super::lend::{Fail, Notes, Run, absent, wrong};
 use super::limits::LOOKS;
 use super::list::list;
@@ -63,9 +64,14 @@ impl<O: Observer> Call<'_, '_, O> {
         }
     }
 
-    /// A member of a family.
+    /// A member of a family, or -1 for any and 0 for none.
     pub fn named<F: Named>(&self, i: usize) -> Result<F, Fail> {
-        Ok(F::from_number(self.int(i)?))
+        let n = self.int(i)?;
+        if F::knows(n) || !is_nobodys(F::FAMILY, n.into()) {
+            return Ok(F::from_number(n));
+        }
+        let (f, name) = (self.function.name, self.name_of(i));
+        wrong(format!("{f}: {name} is {n}, which is the number of no {}", F::FAMILY))
     }
 
     /// Yes or no, or its default.

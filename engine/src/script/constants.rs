@@ -29,14 +29,21 @@ fn family<F: Named>(out: &mut Vec<Constant>) {
 }
 
 macro_rules! families {
-    ($out:ident: $($family:ident),*) => { $( family::<$family>(&mut $out); )* };
+    ($with:ident, $out:ident: $($family:ident),*) => { $( $with::<$family>(&mut $out); )* };
+}
+
+/// Says whether a family has a number.
+type Knows = fn(i32) -> bool;
+
+fn closed<F: Named>(out: &mut BTreeMap<&'static str, Knows>) {
+    out.insert(F::FAMILY, F::knows);
 }
 
 /// Every constant, sorted by name.
 pub fn constants() -> &'static [Constant] {
     static ALL: LazyLock<Vec<Constant>> = LazyLock::new(|| {
         let mut all: Vec<Constant> = Vec::new();
-        families!(all: AttackType, DamageType, DamageBits, BonusType, Attribute, AttributeGroup, SaveType,
+        families!(family, all: AttackType, DamageType, DamageBits, BonusType, Attribute, AttributeGroup, SaveType,
             SaveBits, SaveNumber, WeaponSkill, Encumbrance, Size, Skill, Feat, MonsterType, MonsterFlag, Ability,
             StatiNature, StatiSource, Perception, Alignment, TargetType, GodFlag, GearFlag, Slot, ObjectType,
             TerrainFlag, TerrainKind, RegionFlag, TemplateFlag, EffectFlag, WeaponQuality, ArmourQuality,
@@ -86,6 +93,19 @@ pub(super) fn name_in(family: &str, number: i32) -> Option<&'static str> {
     BY_NUMBER.range((family, number)..=(family, number)).next().map(|(_, name)| *name)
 }
 
+/// Is it the number of no member, in a family whose numbers mean nothing else? 0 and -1 stand for none and for any.
+/// Qualities and types of attacks share numbers with other families, and two types of monsters may be one number.
+pub(super) fn is_nobodys(family: &str, number: i64) -> bool {
+    static CLOSED: LazyLock<BTreeMap<&'static str, Knows>> = LazyLock::new(|| {
+        let mut all = BTreeMap::new();
+        families!(closed, all: Attribute, Skill, Feat, Ability, SaveType, DamageType, StatiNature,
+            StatiSource);
+        all
+    });
+    let Some(knows) = CLOSED.get(family) else { return false };
+    !i32::try_from(number).is_ok_and(knows) && !matches!(number, -1 | 0)
+}
+
 /// Makes known what is no number; numbers take the place of their names when a script is read.
 pub(super) fn register(engine: &mut Engine) {
     let mut module = Module::new();
@@ -102,7 +122,7 @@ mod tests {
     fn a_name_of_two_families_is_one_number() {
         let mut all: Vec<(&str, i32)> = Vec::new();
         let mut listed = Vec::new();
-        families!(listed: AttackType, DamageType, DamageBits, BonusType, Attribute, AttributeGroup, SaveType,
+        families!(family, listed: AttackType, DamageType, DamageBits, BonusType, Attribute, AttributeGroup, SaveType,
             SaveBits, SaveNumber, WeaponSkill, Size, Skill, Feat, MonsterType, MonsterFlag, Ability, StatiNature,
             StatiSource, Perception, Alignment, GodFlag, Slot, ObjectType, TerrainFlag, EffectFlag, SpellSource);
         for c in &listed {

@@ -91,6 +91,8 @@ numbers! {
     Casting casting: i16 = "isCasting";
     /// 1 while it has got something and not yet looked whether that is better than what it wears (not MS_INVEN_GOOD).
     Unsorted unsorted: i16 = "isInvenUnsorted";
+    /// 1 once whoever plays has looked it over (MS_SCRUTINIZED).
+    Scrutinized scrutinized: i16 = "isScrutinized";
 }
 
 impl CreatureField {

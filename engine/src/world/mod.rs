@@ -28,6 +28,7 @@ pub mod creature;
 pub mod devotion;
 mod dirty;
 pub mod feature;
+mod fits;
 mod here;
 pub mod item;
 pub mod level;

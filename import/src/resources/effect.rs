@@ -57,13 +57,27 @@ fn source(context: &mut Context<'_>, value: &Value) -> Option<SpellSource> {
     if context.known(value) == Some(0) { None } else { context.member(value) }
 }
 
+/// A number or a name; a number from 0 to `most`.
+fn within(context: &mut Context<'_>, what: &str, value: &Value, most: i32) -> Symbol {
+    let symbol = context.symbol(value);
+    match &symbol {
+        Symbol::Number(n) if !(0..=most).contains(n) => {
+            context.wrong(&value.at, format!("{what} is {n}"), &format!("it must be from 0 to {most}"));
+            Symbol::Number(0)
+        }
+        _ => symbol,
+    }
+}
+
 fn entry(context: &mut Context<'_>, effect: &mut Effect, segment: &mut Segment, said: &Said) {
     match (said.word, &said.entry) {
         ("schools", Entry::Values(all)) => super::monster::join(&mut effect.schools, context.set(all)),
         ("flags", Entry::Toggles(all)) => flags(context, effect, all),
         ("level", Entry::Value(value)) => effect.level = context.scaled(value),
-        ("cost", Entry::Value(value)) => effect.mana = CostValue(context.symbol(value)),
-        ("base", Entry::Percent { value, .. }) => effect.chance = ChanceValue(context.symbol(value)),
+        ("cost", Entry::Value(value)) => effect.mana = CostValue(within(context, "the cost", value, 2000)),
+        ("base", Entry::Percent { value, .. }) => {
+            effect.chance = ChanceValue(within(context, "the base chance", value, 100));
+        }
         ("purpose", Entry::Purpose(purpose, against)) => {
             // The last one counts.
             (effect.purposes, effect.versus) = (FlagSet::new(), None);

@@ -59,8 +59,10 @@ fn class_entry(context: &mut Context<'_>, class: &mut Class, said: &Said) {
                 }
             }
         }
-        // Which saves are good stands among the flags.
-        ("saves", _) => {}
+        ("saves", _) => {
+            let remedy = "it is left out; write CF_GOOD_FORT, CF_GOOD_REF or CF_GOOD_WILL among the flags";
+            context.odd(&said.at, "the numbers of saves are not read", remedy);
+        }
         ("grant", Entry::Grant(grant)) => class.grants.extend(context.grant(grant, &said.at)),
         ("skills", Entry::Skills(points, all)) => {
             class.skill_points = points.as_ref().map_or(0, |points| context.small("the points", points));

@@ -10,7 +10,7 @@ use augury_engine::world::{CreatureField, ItemField, World, WorldWrite};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Why things are no more, or fewer: the labels of the rules.
-const USED_UP: [&str; 23] = [
+const USED_UP: [&str; 25] = [
     "eaten",
     "drunk",
     "destroyed",
@@ -34,6 +34,8 @@ const USED_UP: [&str; 23] = [
     "stati: it may not lie there",
     "activate: its bearer is gone",
     "gear: not to be",
+    "sacrifice: it is consumed",
+    "aid: a cursed thing turns to ash",
 ];
 
 /// Why stacks are divided or joined, or counted before their maker has them: nothing comes or goes.
@@ -41,13 +43,14 @@ const MOVED: [&str; 5] =
     ["stacked", "taken off the stack", "pick pocket: taken", "talk: gold handed over", "gear: how many"];
 
 /// Why creatures leave the world.
-const LEFT: [&str; 6] = [
+const LEFT: [&str; 7] = [
     "death",
     "stati: it was only called here",
     "stati: a thing again",
     "special attack: it burst",
     "summon: not wanted",
     "encounter: no square for it",
+    "sacrifice: who it was",
 ];
 
 /// The kind of item that comes to be without a word: what is left of the dead.

@@ -11,6 +11,7 @@
 //! | `stage` | a random map with everything on it |
 //! | `choice` | what somebody is told to do |
 //! | `casts` | magic alone |
+//! | `lives` | lives of worshippers |
 //! | `events` | the events that may be commanded, and what each is done to |
 //! | `places` | each thing in exactly one place |
 //! | `figures` | values that are kept are those that fresh ones would be |
@@ -21,6 +22,7 @@ mod casts;
 mod choice;
 mod events;
 mod figures;
+mod lives;
 mod places;
 mod stage;
 
@@ -56,11 +58,27 @@ pub enum Commanded {
     Any,
     /// Magic alone.
     Casts,
+    /// What worshippers do: one life on each map, until whoever is played dies or its days are over.
+    Lives,
+}
+
+impl Commanded {
+    /// The most that is commanded on one map.
+    fn batch(self) -> u64 {
+        match self {
+            Commanded::Any | Commanded::Casts => BATCH,
+            Commanded::Lives => lives::LONGEST,
+        }
+    }
 }
 
 /// What a run came to.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
+    /// Maps that were begun: lives, where lives are lived.
+    pub maps: u64,
+    /// Lives that were lived again.
+    pub lived_again: u64,
     /// Commands given, the steps of errands among them.
     pub commands: u64,
     /// Those that came to something.
@@ -108,7 +126,7 @@ impl std::fmt::Display for Fault {
     }
 }
 
-/// Gives so many commands, from the batch with this number on. `each` hears of every batch that begins, and what it
+/// Gives so many commands, or lives so many lives, from the batch with this number on. `each` hears of every batch that begins, and what it
 /// came to so far.
 ///
 /// # Errors
@@ -124,13 +142,16 @@ pub fn run(
     let by_energy = with_energy(&by_countdown);
     let mut tally = Tally::default();
     let mut batch = from;
-    while tally.commands < count {
+    let done = |tally: &Tally| if commanded == Commanded::Lives { tally.maps } else { tally.commands };
+    while done(&tally) < count {
         each(batch, &tally);
-        let wanted = BATCH.min(count - tally.commands);
+        let left = if commanded == Commanded::Lives { u64::MAX } else { count - tally.commands };
         let rev = if batch.is_multiple_of(ENERGETIC) { &by_energy } else { &by_countdown };
         let mut play = Play::begin(commanded, rev, seed, batch)?;
-        let done = play.go_on(wanted, &mut tally);
-        done.map_err(|what| play.fault(seed, batch, &what))?;
+        let went = play.go_on(commanded.batch().min(left), &mut tally);
+        let went = went.and_then(|()| play.lived(rev, batch, &mut tally));
+        went.map_err(|what| play.fault(seed, batch, &what))?;
+        tally.maps += 1;
         batch += 1;
     }
     Ok(tally)
@@ -156,7 +177,10 @@ struct Play {
 impl Play {
     fn begin(commanded: Commanded, rev: &Revision, seed: u64, batch: u64) -> Result<Play, Fault> {
         let mut dice = Seeded::of(mix(seed, batch));
-        let recording = stage::recording(&mut dice, &rev.content);
+        let recording = match commanded {
+            Commanded::Lives => lives::recording(&mut dice, &rev.content),
+            Commanded::Any | Commanded::Casts => stage::recording(&mut dice, &rev.content),
+        };
         match Session::start(&recording, rev.clone()) {
             Ok(session) => Ok(Play { commanded, session, dice, books: Books::default(), last: Vec::new() }),
             Err(faults) => Err(Fault {
@@ -189,11 +213,17 @@ impl Play {
                     let (who, command) = casts::next(&self.session, world, &mut self.dice);
                     Choice::Command(who, command)
                 }
+                Commanded::Lives => match lives::next(&self.session, world, &mut self.dice) {
+                    Some(choice) => choice,
+                    None => return Ok(()),
+                },
                 _ => choice::next(&self.session, world, &mut self.dice),
             };
             match next {
                 Choice::Others => {
                     self.others(tally)?;
+                    // A day of a life that passes is one of its days.
+                    tally.commands += u64::from(self.commanded == Commanded::Lives);
                 }
                 Choice::Command(who, command) => {
                     self.last.push(format!("{who}: {command:?}"));
@@ -213,6 +243,15 @@ impl Play {
             }
         }
         Ok(())
+    }
+
+    /// At the end of a life: now and then it is lived again.
+    fn lived(&self, rev: &Revision, batch: u64, tally: &mut Tally) -> Result<(), String> {
+        if self.commanded != Commanded::Lives || !batch.is_multiple_of(lives::AGAIN) {
+            return Ok(());
+        }
+        tally.lived_again += 1;
+        lives::again(&self.session, rev)
     }
 
     fn others(&mut self, tally: &mut Tally) -> Result<Ended, String> {
@@ -291,6 +330,7 @@ impl Play {
         let (world, content) = (self.session.live(), &self.session.revision().content);
         places::everything(world, content, &self.books)?;
         figures::stand(world, content, tally)?;
+        lives::standing(world, content)?;
         let balance = self.books.balance(&before, world)?;
         tally.fallen += balance.fallen;
         tally.used_up += balance.used_up;

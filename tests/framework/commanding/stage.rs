@@ -155,13 +155,20 @@ fn actor(dice: &mut Seeded, content: &Content, n: usize, creatures: usize, at: O
     }
 }
 
-/// Something that lies on somebody: any nature, for a while, mostly by somebody.
+/// Something that lies on somebody: any nature but a template's, which needs its template, for a while, mostly by
+/// somebody.
 fn stati(dice: &mut Seeded, creatures: usize) -> Stati {
-    let nature = dice.pick(StatiNature::table()).map_or(1, |(_, number)| *number);
-    let nature = StatiNature::from_number(nature);
+    let all: Vec<StatiNature> = StatiNature::table()
+        .iter()
+        .map(|(_, number)| StatiNature::from_number(*number))
+        .filter(|nature| *nature != StatiNature::TEMPLATE)
+        .collect();
+    let nature = dice.pick(&all).copied().unwrap_or(StatiNature::STUNNED);
     let by = augury_engine::base::handle::Handle(dice.below(creatures + 1) as u32);
     let (val, mag) = (dice.below(8) as i16, dice.below(12) as i16 - 2);
-    Stati::new(nature, val, mag).lasting(dice.below(40) as i16).by(by)
+    let laid = Stati::new(nature, val, mag).lasting(dice.below(40) as i16).by(by);
+    // 0 stands for none of a family.
+    if augury_engine::play::impossible::of_stati(&laid).is_some() { Stati { val: 0, ..laid } } else { laid }
 }
 
 fn character(dice: &mut Seeded, content: &Content, player: bool) -> Character {
@@ -191,16 +198,20 @@ fn fixture(dice: &mut Seeded, content: &Content, places: &[(i16, i16)]) -> Fixtu
         2 => fitting(dice, content, Kind::Feature, |id| is(id, ObjectType::T_TRAP)),
         _ => one(dice, content, Kind::Feature),
     };
-    let trap = if dice.below(2) == 0 { one(dice, content, Kind::Effect) } else { Default::default() };
+    let id = ResId::new(Kind::Feature, &feature);
+    let trap = match dice.below(2) == 0 && is(id, ObjectType::T_TRAP) {
+        true => one(dice, content, Kind::Effect),
+        false => String::new(),
+    };
     let doors = [DoorState::DF_OPEN, DoorState::DF_LOCKED, DoorState::DF_SECRET, DoorState::DF_STUCK];
     let states = [TrapState::TS_FOUND, TrapState::TS_DISARMED, TrapState::TS_NORESET];
-    let is_door = is(ResId::new(Kind::Feature, &feature), ObjectType::T_DOOR);
+    let is_door = is(id, ObjectType::T_DOOR);
     let at = dice.pick(places).copied().unwrap_or((1, 1));
     let doors: Vec<DoorState> = doors.into_iter().filter(|_| dice.below(4) == 0).collect();
     Fixture {
         feature,
         trap,
-        at,
+        at: Some(at),
         door: if is_door { doors } else { Vec::new() },
         state: states.into_iter().filter(|_| dice.below(4) == 0).collect(),
         ..Fixture::default()
@@ -276,7 +287,7 @@ fn field(dice: &mut Seeded, content: &Content, creatures: usize, places: &[(i16,
     Laid {
         effect: if dice.below(3) != 0 { one(dice, content, Kind::Effect) } else { Default::default() },
         kinds,
-        at: dice.pick(places).copied().unwrap_or((1, 1)),
+        at: Some(dice.pick(places).copied().unwrap_or((1, 1))),
         level: 0,
         radius: dice.below(4) as i16,
         creator: dice.below(creatures + 1) as u32,

@@ -9,6 +9,7 @@
 mod author;
 mod bite;
 mod encounter;
+mod god;
 mod spell;
 mod steps;
 mod task;

@@ -42,7 +42,7 @@ fn what_stands_at_the_start_and_what_comes_goes_and_is_overruled_is_in_the_table
     let third = give(&mut debugger, luck(1));
     // One after the other is taken, that of 5 between the other two.
     for _ in 0..3 {
-        debugger.apply(Intent::Change(Change::Take(RAT.0, luck(5))));
+        debugger.apply(Intent::Change(Change::Take(RAT.0, luck(0))));
     }
     let rows = asked(&mut debugger, "contribution A_DEF BONUS_LUCK of rat");
     let mut told = figures(&rows);

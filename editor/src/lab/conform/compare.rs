@@ -2,7 +2,8 @@
 
 use super::line_up::aligned;
 use super::numbers::Numbers;
-use super::tree::{Asked, End, HIT_POINTS, Thrown};
+use super::steps;
+use super::tree::{Asked, End, HIT_POINTS, TOLD, Thrown};
 use std::collections::BTreeSet;
 
 /// What is compared.
@@ -73,19 +74,25 @@ impl Compared {
         self.right.iter().all(|n| *n == self.all()) && self.differences.is_empty()
     }
 
-    /// Compares what the ends of rounds say, where all throws are right: hit points that neither side tells of a
-    /// creature are not compared.
+    /// Compares what is said within throws, where all throws are right.
+    pub fn compare_steps(&mut self, original: &[Vec<Thrown>], ours: &[Vec<Thrown>]) {
+        let mut logged = BTreeSet::new();
+        original.iter().flatten().for_each(|t| log_fields(t, &mut logged));
+        let most = MOST.saturating_sub(self.differences.len());
+        self.differences.extend(steps::differences(original, ours, &logged, most));
+    }
+
+    /// Compares what the ends of rounds say, where all throws are right: what one side does not tell is not compared.
     pub fn compare_ends(&mut self, original: &[End], ours: &[End]) {
         for (round, (wanted, found)) in original.iter().zip(ours).enumerate() {
-            for (place, (wanted_hp, found_hp)) in wanted.hp.iter().zip(found.hp).enumerate() {
-                let (Some(wanted_hp), Some(found_hp)) = (*wanted_hp, found_hp) else { continue };
-                if wanted_hp != found_hp {
-                    let told = |hp: i64| format!("hit points of creature {} {hp}", place + 1);
+            for ((_, name), (is, ours)) in TOLD.iter().zip(wanted.told.iter().zip(found.told)) {
+                let (Some(is), Some(ours)) = (*is, ours) else { continue };
+                if is != ours {
                     self.differences.push(Difference {
                         level: Level::Fields,
                         place: format!("round {round}, line {}", wanted.line),
-                        original: told(wanted_hp),
-                        ours: told(found_hp),
+                        original: format!("{name} {is}"),
+                        ours: format!("{name} {ours}"),
                     });
                 }
             }

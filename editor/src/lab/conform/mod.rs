@@ -13,6 +13,9 @@
 //! - L2 if it is found and everybody is asked in the same order with the same answers;
 //! - L3 if it is found and in the end all fields of the record and the hit points are the same.
 //!
+//! Where all throws of a trace are right, what it says besides is compared too: fields and hit points at the beginning of
+//! throws and after each class and phase, at the ends of rounds, and that each of our dice had its number.
+//!
 //! | file | what stands there |
 //! |---|---|
 //! | `read` | lines of a file, with the place of each mistake |
@@ -25,6 +28,7 @@
 //! | `answers` | which logged answer a question gets |
 //! | `play` | rounds performed; Augury's own trace |
 //! | `shape` | what each kind of line has to say, and of what type |
+//! | `agrees` | whether the lines agree with each other |
 //! | `complete` | whether the lines are there that every trace has |
 //! | `end` | whether a trace goes on to the end of its driver |
 //! | `numbers` | which of our things is which of the original's |
@@ -32,7 +36,9 @@
 //! | `tree` | lines as rounds of throws inside throws |
 //! | `line_up` | throws of one place, each with its counterpart |
 //! | `compare` | two trees compared on three levels |
+//! | `steps` | what traces say within throws, where all throws are right |
 
+mod agrees;
 mod answers;
 mod changes;
 mod character;
@@ -52,6 +58,7 @@ mod request;
 pub mod sets;
 mod shape;
 mod start;
+mod steps;
 mod tree;
 mod trials;
 
@@ -115,6 +122,7 @@ pub fn conform_lines(opened: &Opened, name: &str, lines: &[Line]) -> Result<Repo
     let made_later = (trials > 0).then(|| trials::first_made(lines));
     let mut compared = compare(&wanted, &ours, made_later);
     if compared.is_right() {
+        compared.compare_steps(&wanted, &ours);
         compared.compare_ends(&tree::ends(lines), &tree::ends(&our_lines));
         compared.compare_dice(played.dice.own);
     }

@@ -147,6 +147,15 @@ fn hit_points(world: &World, creatures: &[Handle]) -> Object {
             out.put(key, creature.hp());
         }
     }
+    for (h, keys) in creatures.iter().zip([["x1", "y1", "deleted1"], ["x2", "y2", "deleted2"]]) {
+        let Some(creature) = world.creature(*h) else { continue };
+        let [x, y, gone] = keys;
+        out.put(gone, i32::from(creature.gone() != 0));
+        if creature.gone() == 0 {
+            out.put(x, i32::from(creature.at().x));
+            out.put(y, i32::from(creature.at().y));
+        }
+    }
     out
 }
 

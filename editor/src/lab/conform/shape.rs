@@ -1,6 +1,7 @@
 //! What each kind of line of a trace has to say, and of what type. What stands in a line and is of another type would be
 //! read as nothing.
 
+use super::agrees::Seen;
 use super::read::{Fault, Line};
 use serde_json::Value;
 
@@ -16,6 +17,10 @@ enum Type {
     /// A list of objects.
     Records,
     Record,
+    /// An object of whole numbers.
+    Numbers,
+    /// An object of such.
+    Tables,
     Truth,
 }
 
@@ -28,6 +33,8 @@ impl Type {
             "lt" => Type::Texts,
             "lo" => Type::Records,
             "o" => Type::Record,
+            "on" => Type::Numbers,
+            "oon" => Type::Tables,
             "b" => Type::Truth,
             _ => return None,
         })
@@ -36,12 +43,14 @@ impl Type {
     fn fits(self, value: &Value) -> bool {
         let all = |is: fn(&Value) -> bool| value.as_array().is_some_and(|all| all.iter().all(is));
         match self {
-            Type::Number => value.is_i64() || value.is_u64(),
+            Type::Number => is_number(value),
             Type::Text => value.is_string(),
             Type::List => value.is_array(),
             Type::Texts => all(Value::is_string),
             Type::Records => all(Value::is_object),
             Type::Record => value.is_object(),
+            Type::Numbers => each(value, is_number),
+            Type::Tables => each(value, |inner| each(inner, is_number)),
             Type::Truth => value.is_boolean(),
         }
     }
@@ -54,6 +63,8 @@ impl Type {
             Type::Texts => "a list of texts",
             Type::Records => "a list of objects",
             Type::Record => "an object",
+            Type::Numbers => "an object of whole numbers",
+            Type::Tables => "an object of objects of whole numbers",
             Type::Truth => "true or false",
         }
     }
@@ -70,8 +81,8 @@ const SHAPES: &[(&str, &str)] = &[
         "creature",
         "obj:t h:n type:t mID:t tmID:t templates:lt x:n y:n cHP:n mHP:n tHP:n subdual:n cFP:n cMana:n tMana:n mMana:n \
          uMana:n hMana:n manaPulse:n timeout:n AoO:n FFCount:n hideVal:n attrDeath:n stateFlags:lt flags:lt CR:n plane:n \
-         alignment:n senses:o Attr:o AttrAdj:o BAB:o resist:o attacks:lo weapons:o feats:lt skills:o class_skills:lt \
-         abilities:o mflags:lt mtypes:lt stati:lo targets:lo relations:lo inventory:lo named?:t leader?:t god?:t char?:o",
+         alignment:n partyID:n senses:on Attr:on AttrAdj:oon BAB:on resist:on attacks:lo weapons:o feats:lt skills:on class_skills:lt \
+         abilities:on mflags:lt mtypes:lt stati:lo targets:lo relations:lo inventory:lo named?:t leader?:t god?:t char?:o",
     ),
     ("memory", "effects?:o items?:o monsters?:o"),
     ("seed", "seed:n"),
@@ -99,13 +110,24 @@ const SHAPES: &[(&str, &str)] = &[
 /// A key of a line: its name, whether it has to be there, its type.
 type Key<'k> = (&'k str, bool, Type);
 
+fn is_number(value: &Value) -> bool {
+    value.is_i64() || value.is_u64()
+}
+
+/// Is it an object each of whose values is so?
+fn each(value: &Value, is: impl Fn(&Value) -> bool) -> bool {
+    value.as_object().is_some_and(|all| all.values().all(is))
+}
+
 /// Refuses a line that does not say what its kind says, or says it in another type.
 ///
 /// # Errors
 /// The first such line, its key and what is wanted.
 pub(super) fn check(file: &str, lines: &[Line]) -> Result<(), Fault> {
     let shapes: Vec<(&str, Vec<Key<'_>>)> = SHAPES.iter().map(|(k, keys)| (*k, keys_of(keys))).collect();
+    let mut seen = Seen::default();
     for line in lines {
+        seen.check(file, line)?;
         let Some((_, keys)) = shapes.iter().find(|(k, _)| *k == line.k) else { continue };
         for (key, needed, of) in keys {
             let value = &line.value[*key];

@@ -21,6 +21,17 @@ pub struct Asked {
     pub answer: String,
 }
 
+/// What a class or a phase left behind.
+#[derive(Clone, Debug)]
+pub struct Step {
+    /// The line.
+    pub line: usize,
+    /// The class, or `phase`.
+    pub of: String,
+    /// Fields and hit points.
+    pub fields: BTreeMap<String, String>,
+}
+
 /// One throw.
 #[derive(Clone, Debug, Default)]
 pub struct Thrown {
@@ -38,6 +49,8 @@ pub struct Thrown {
     pub after: BTreeMap<String, String>,
     /// Everybody who was asked, in order; a phase ends with `phase` and its answer.
     pub asked: Vec<Asked>,
+    /// Fields and hit points after each class and each phase, in order.
+    pub steps: Vec<Step>,
     /// Throws inside.
     pub inner: Vec<Thrown>,
 }
@@ -139,28 +152,44 @@ pub fn rounds(file: &str, lines: &[Line], whole: bool) -> Result<Vec<Vec<Thrown>
     Ok(rounds)
 }
 
-/// The end of a round: its line, and what it says of the hit points of the first two creatures.
+/// The end of a round: its line, and what it says of the first two creatures.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct End {
     /// The line.
     pub line: usize,
-    /// Of the first and second creature, where it says so.
-    pub hp: [Option<i64>; 2],
+    /// Their [`TOLD`], where it says so.
+    pub told: [Option<i64>; 8],
 }
+
+/// What an end of a round may say of the first and second creature: the key, and how a difference names it.
+pub(super) const TOLD: [(&str, &str); 8] = [
+    ("hp1", "hit points of creature 1"),
+    ("hp2", "hit points of creature 2"),
+    ("x1", "column of creature 1"),
+    ("x2", "column of creature 2"),
+    ("y1", "row of creature 1"),
+    ("y2", "row of creature 2"),
+    ("deleted1", "creature 1 gone"),
+    ("deleted2", "creature 2 gone"),
+];
 
 /// The ends of all rounds.
 pub fn ends(lines: &[Line]) -> Vec<End> {
     let ends = lines.iter().filter(|line| line.k == "roundret");
-    ends.map(|line| End { line: line.number, hp: ["hp1", "hp2"].map(|key| line.value[key].as_i64()) })
-        .collect()
+    ends.map(|line| End { line: line.number, told: TOLD.map(|(key, _)| line.value[key].as_i64()) }).collect()
 }
 
 fn begun(line: &Line) -> Thrown {
+    let mut before = fields(line);
+    let about = line.text("eID");
+    if !about.is_empty() {
+        before.insert("eID".to_owned(), about.to_owned());
+    }
     Thrown {
         line: line.number,
         event: line.text("ev").to_owned(),
         who: ["p0", "p1", "p2", "p3"].map(|p| line.text(p).to_owned()),
-        before: fields(line),
+        before,
         ..Thrown::default()
     }
 }
@@ -196,10 +225,12 @@ fn within(throw: &mut Open, line: &Line) {
             throw.thrown.asked.push(answered);
         }
         "toret" => {
+            throw.thrown.steps.push(Step { line: line.number, of: who.to_owned(), fields: fields(line) });
             let answered = asked(String::new(), answer, throw.phase);
             throw.thrown.asked.push(answered);
         }
         "passret" => {
+            throw.thrown.steps.push(Step { line: line.number, of: "phase".to_owned(), fields: fields(line) });
             throw.pending.clear();
             let over = Asked {
                 phase: throw.phase,

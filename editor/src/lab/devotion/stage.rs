@@ -197,7 +197,7 @@ fn raise_altar(m: &mut Machine<'_, Bare>, god: ResId, at: Point) -> Result<(), S
     let record = Stati::new(Nature::MY_GOD, 0, 0).from_source(StatiSource::SS_MISC).of_effect(god);
     let fixture = Fixture {
         feature: kind.id().to_owned(),
-        at: (at.x, at.y),
+        at: Some((at.x, at.y)),
         level,
         stati: vec![record],
         ..Fixture::default()

@@ -76,7 +76,7 @@ pub fn stage(
         Kind::Dungeon => recording.dungeon = Some(id.id().to_owned()),
         Kind::Feature => {
             let feature = id.id().to_owned();
-            recording.features.push(Fixture { feature, at: SQUARES[1], ..Fixture::default() });
+            recording.features.push(Fixture { feature, at: Some(SQUARES[1]), ..Fixture::default() });
             fields.push(("EVictim".to_owned(), Value::Thing(Handle(NEXT))));
         }
         Kind::Encounter => fields.push(("enID".to_owned(), Value::Resource(Some(id)))),

@@ -22,6 +22,8 @@ pub trait Named: Copy + Eq + Ord + fmt::Debug + fmt::Display + Send + Sync + 'st
     fn from_number(number: i32) -> Self;
     /// The number.
     fn number(self) -> i32;
+    /// Has a member this number?
+    fn knows(number: i32) -> bool;
 
     /// The name written for this number, if it has one.
     fn name(self) -> Option<&'static str> {
@@ -60,6 +62,11 @@ macro_rules! named {
             }
             fn number(self) -> i32 {
                 i32::from(self.0)
+            }
+            // Two names may share a number.
+            #[allow(unreachable_patterns, clippy::manual_range_patterns)]
+            fn knows(number: i32) -> bool {
+                matches!(number, $($number)|*)
             }
             fn parse(name: &str) -> Option<Self> {
                 static SORTED: std::sync::OnceLock<Vec<(&'static str, i32)>> = std::sync::OnceLock::new();

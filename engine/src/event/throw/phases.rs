@@ -5,7 +5,7 @@ use crate::base::event_code::{EventCode, Phase};
 use crate::event::frame::Entry;
 use crate::event::observe::{Audience, Observer, What};
 use crate::event::overrides::{ByHand, LinkKey, PhaseKey};
-use crate::event::{Answer, Halt, Machine, Ruling, fields};
+use crate::event::{Answer, Halt, Machine, Ruling, Value, fields};
 use crate::label;
 use crate::world::StatiQuery;
 
@@ -146,6 +146,10 @@ impl<O: Observer> Machine<'_, O> {
                 self.trouble(|| format!("an intervention changes creature {}, and there is none", h.0));
                 continue;
             }
+            if let Some(fault) = self.unfit_by_hand(wanted) {
+                self.trouble(|| format!("an intervention changes nothing: {fault}"));
+                continue;
+            }
             match wanted {
                 ByHand::Field(field, value) => {
                     self.set_value(*field, value, why.text);
@@ -158,12 +162,36 @@ impl<O: Observer> Machine<'_, O> {
                     (self.book.hooks.gain_stati)(self, *h, stati.clone(), why)?;
                 }
                 ByHand::Take(h, stati) => {
-                    let query = StatiQuery { val: Some(stati.val), ..StatiQuery::of(stati.nature) };
+                    let query = StatiQuery {
+                        val: Some(stati.val),
+                        mag: (stati.mag != 0).then_some(stati.mag),
+                        effect: stati.effect,
+                        thing: stati.thing.is_some().then_some(stati.thing),
+                        ..StatiQuery::of(stati.nature)
+                    };
                     (self.book.hooks.remove_stati)(self, *h, query, why)?;
                 }
             }
         }
         Ok(())
+    }
+}
+
+impl<O: Observer> Machine<'_, O> {
+    /// What a change by hand names and is not there.
+    fn unfit_by_hand(&self, wanted: &ByHand) -> Option<String> {
+        match wanted {
+            ByHand::Number(h, field, to) => self.world.unfit(*h, *field, *to),
+            ByHand::Field(_, Value::Thing(h)) if h.is_some() && self.world.thing(*h).is_none() => {
+                Some(format!("there is no thing {}", h.0))
+            }
+            ByHand::Take(h, stati) => {
+                let there =
+                    self.world.creature(*h).is_some_and(|c| c.stati().iter().any(|s| s.is_meant(stati)));
+                (!there).then(|| format!("creature {} has no such {}", h.0, stati.nature))
+            }
+            _ => None,
+        }
     }
 }
 

@@ -7,20 +7,35 @@ use crate::content::{Content, cut};
 use crate::event::overrides::{ByHand, PhaseKey};
 use crate::event::{Address, EventInfo, FieldId, Link, Overrides, Value};
 use crate::play::recording::{Forced, Intervention};
+use crate::play::stage::named;
 
 /// What can't be so of interventions, whatever is come to: a line each.
 pub(super) fn faults(all: &[Intervention], content: &Content) -> Vec<String> {
     let faults = all.iter().enumerate().filter_map(|(place, intervention)| {
         let fault = match &intervention.what {
             Forced::Field(name, value) => of_field(name, value, content).err(),
-            Forced::Give(_, stati) => stati.effect.and_then(|id| content.lacks(id)),
+            Forced::Give(_, stati) => named::of_one(stati, content),
             Forced::Die(shown) if *shown < 0 => Some(format!("a die shows 0 or more, and not {shown}")),
             _ => None,
         };
         let fault = fault.or_else(|| of_label(intervention));
         fault.map(|fault| format!("intervention {}: {fault}", place + 1))
     });
-    faults.collect()
+    faults.chain(dice_twice(all)).collect()
+}
+
+/// Dice of which two are to show something: only one could.
+fn dice_twice(all: &[Intervention]) -> impl Iterator<Item = String> + '_ {
+    let die = |i: &Intervention| (i.on && matches!(i.what, Forced::Die(_))).then(|| i.at.die_key());
+    all.iter().enumerate().filter_map(move |(place, one)| {
+        let key = die(one)?;
+        let first = all.iter().take(place).position(|before| die(before) == Some(key))?;
+        Some(format!(
+            "intervention {}: intervention {} says already what this die shows",
+            place + 1,
+            first + 1
+        ))
+    })
 }
 
 /// An address that is no place of a moment, or not of one that it could change.

@@ -146,7 +146,10 @@ impl Session {
                     self.known(n)?;
                 }
                 let mut known = Vec::new();
-                for (name, value) in fields {
+                for (place, (name, value)) in fields.iter().enumerate() {
+                    if fields.iter().take(place).any(|(before, _)| before == name) {
+                        return Err(format!("its `fields` name {name} twice"));
+                    }
                     known.push((of_field(name, value, content)?, value.clone()));
                 }
                 let (actor, victim) = (Handle(*actor), Handle(*victim));

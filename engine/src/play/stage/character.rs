@@ -87,7 +87,11 @@ fn within(word: &str, number: i16, range: &RangeInclusive<i16>) -> Result<(), St
     Err(format!("its {word} is {number}; it has to be from {} to {}", range.start(), range.end()))
 }
 
-fn once<T: Ord + Display>(word: &str, all: impl Iterator<Item = T>) -> Result<(), String> {
+/// Does a list name each only once?
+///
+/// # Errors
+/// What it names twice.
+pub(super) fn once<T: Ord + Display>(word: &str, all: impl Iterator<Item = T>) -> Result<(), String> {
     let mut seen = BTreeSet::new();
     for one in all {
         if let Some(twice) = seen.replace(one) {

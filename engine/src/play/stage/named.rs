@@ -1,10 +1,11 @@
 //! What a recording names and the pack lacks, where it could be staged all the same: gear, gods, spells, what lies behind
-//! stati, regions and dungeons. What the recording brings itself is part of the pack.
+//! stati, regions and dungeons. What the recording brings itself is part of the pack. And stati that can't be.
 
 use super::faults::{ARENA_DUNGEON, ARENA_REGION, Faults};
 use crate::base::id::{Kind, ResId};
 use crate::content::Content;
 use crate::play::command::Command;
+use crate::play::impossible;
 use crate::play::recording::{Actor, Change, Recording};
 use crate::world::{Character, Stati};
 use std::iter::once;
@@ -41,17 +42,24 @@ pub(super) fn of_recording(recording: &Recording, content: &Content) -> Faults {
 pub(crate) fn of_change(change: &Change, content: &Content) -> Option<String> {
     match change {
         Change::Place(actor) => of_actor(actor, content).next(),
-        Change::Give(_, stati) => stati.effect.and_then(|id| content.lacks(id)),
+        Change::Give(_, stati) => of_one(stati, content),
         _ => None,
     }
 }
 
-/// The effect, or whatever else a command is about, if the pack lacks it.
+/// The effect, or whatever else a command is about, if the pack lacks it; or why nothing can come of it.
 pub(crate) fn of_command(command: &Command, content: &Content) -> Option<String> {
     match command {
-        Command::Do(order) => order.effect.and_then(|id| content.lacks(id)),
+        Command::Do(order) => {
+            order.effect.and_then(|id| content.lacks(id)).or_else(|| impossible::of_command(command))
+        }
         _ => None,
     }
+}
+
+/// What lies behind a stati, if the pack lacks it; or why there can be none like it.
+pub(crate) fn of_one(stati: &Stati, content: &Content) -> Option<String> {
+    stati.effect.and_then(|id| content.lacks(id)).or_else(|| impossible::of_stati(stati))
 }
 
 fn of_actor<'a>(actor: &'a Actor, content: &'a Content) -> impl Iterator<Item = String> + 'a {
@@ -65,7 +73,7 @@ fn of_actor<'a>(actor: &'a Actor, content: &'a Content) -> impl Iterator<Item = 
 }
 
 fn of_stati<'a>(stati: &'a [Stati], content: &'a Content) -> impl Iterator<Item = String> + 'a {
-    stati.iter().filter_map(|stati| stati.effect.and_then(|id| content.lacks(id)))
+    stati.iter().filter_map(|stati| of_one(stati, content))
 }
 
 fn of_character<'a>(c: &'a Character, content: &'a Content) -> impl Iterator<Item = String> + 'a {

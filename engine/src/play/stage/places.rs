@@ -1,12 +1,14 @@
 //! What a recording says of places in its own lists: creatures that its legend and its fields name, things of `gear`. And
 //! who is behind its stati, once everybody is there.
 
+use super::character::once;
 use super::faults::Faults;
 use crate::base::id::{Kind, ResId};
 use crate::base::names::StatiNature;
 use crate::content::Content;
 use crate::play::absent;
 use crate::play::recording::{Actor, Recording, Square};
+use crate::world::stati::MOST;
 use crate::world::{CreatureField, Here, Point, World};
 
 /// The farthest that a field reaches.
@@ -36,13 +38,32 @@ pub(super) fn of_recording(recording: &Recording, content: &Content) -> Faults {
             .flatten()
             .map(move |fault| format!("field {}: {fault}", place + 1))
     });
-    legend.chain(fields).collect()
+    let named = recording.creatures.iter().enumerate().filter_map(|(place, actor)| {
+        let names = [CreatureField::Leader, CreatureField::OrderFoe];
+        let (_, to) = actor.fields.iter().find(|(field, to)| names.contains(field) && *to != 0)?;
+        let fault = of_number(usize::try_from(*to).unwrap_or(usize::MAX), many)?;
+        Some(format!("creature {}: {fault}", place + 1))
+    });
+    legend.chain(fields).chain(named).collect()
 }
 
 /// What can't be so of a creature: without a form, put off its map by `fields`, a template that is none.
 pub(super) fn unsound(actor: &Actor, here: Option<Here<'_>>) -> Option<String> {
     if actor.monster.is_empty() && actor.character.is_none() {
         return Some("it is of no monster; name one in `monster`, or give it a `character`".to_owned());
+    }
+    if let Err(twice) = once("fields", actor.fields.iter().map(|(field, _)| field.name())) {
+        return Some(twice);
+    }
+    if actor.stati.len() > MOST {
+        return Some(format!("it bears {} stati; {MOST} are the most", actor.stati.len()));
+    }
+    let touched = once("touches", actor.touches.iter().map(|(place, _)| *place));
+    if let Err(twice) = touched {
+        return Some(twice);
+    }
+    if let Some((place, touch)) = actor.touches.iter().find(|(_, touch)| touch.quantity < 0) {
+        return Some(format!("thing {place} of its gear: there are {} of it; 1 at least", touch.quantity));
     }
     let to = |field| actor.fields.iter().rev().find(|(named, _)| *named == field).map(|(_, to)| *to);
     let (x, y) = (to(CreatureField::X), to(CreatureField::Y));
@@ -96,7 +117,8 @@ fn drawn_twice(recording: &Recording, letter: char) -> Option<String> {
     if actor.at.is_some() {
         return Some(format!("creature {creature} is drawn, and has `at` besides; one of the two"));
     }
-    let squares = recording.map.iter().flat_map(|row| row.chars()).filter(|drawn| *drawn == letter).count();
+    let maps = std::iter::once(&recording.map).chain(recording.levels.iter().map(|floor| &floor.map));
+    let squares = maps.flatten().flat_map(|row| row.chars()).filter(|drawn| *drawn == letter).count();
     (squares > 1).then(|| format!("creature {creature} is drawn {squares} times; draw it once"))
 }
 

@@ -1,5 +1,6 @@
 //! Light, regions, fixtures, items and fields of a recording, put into its world after the creatures.
 
+use super::character::once;
 use super::faults::Faults;
 use crate::base::handle::Handle;
 use crate::base::id::{Kind, ResId};
@@ -31,7 +32,7 @@ pub(super) fn place_all<O: Observer>(m: &mut Machine<'_, O>, recording: &Recordi
     for (at, square) in drawn(recording) {
         if !square.feature.is_empty() {
             let Square { feature, trap, god, door, .. } = square.clone();
-            let mut fixture = Fixture { feature, trap, door, at: (at.x, at.y), ..Fixture::default() };
+            let mut fixture = Fixture { feature, trap, door, at: Some((at.x, at.y)), ..Fixture::default() };
             if !god.is_empty() {
                 let god = ResId::new(Kind::God, &god);
                 faults.extend(m.content().lacks(god));
@@ -78,16 +79,22 @@ fn drawn(recording: &Recording) -> impl Iterator<Item = (Point, &Square)> + '_ {
 /// What the pack lacks, or a place off the map.
 pub fn erect<O: Observer>(m: &mut Machine<'_, O>, fixture: &Fixture) -> Result<Handle, String> {
     let kind = ResId::new(Kind::Feature, &fixture.feature);
-    let at = Point::new(fixture.at.0, fixture.at.1);
-    let level = on_map(m.world(), fixture.level, at)?;
+    let (at, level) = somewhere(m.world(), fixture.at, fixture.level)?;
     let Some(made_as) = m.content().feature(kind) else {
         return Err(m.content().missing(Kind::Feature, &fixture.feature));
     };
     let (hp, flags) = (i32::from(made_as.hp), made_as.flags.bits() as i32);
     let effect = match fixture.trap.as_str() {
         "" => None,
+        _ if ObjectType::T_TRAP != made_as.ftype => {
+            return Err(format!("{} is no trap, and `trap` says what it does", fixture.feature));
+        }
         id => Some(effect(m.content(), id)?),
     };
+    once("fields", fixture.fields.iter().map(|(field, _)| field.name()))?;
+    if fixture.fields.iter().any(|(field, _)| matches!(field, FeatureField::X | FeatureField::Y)) {
+        return Err("its place is said by `at`; take X and Y out of `fields`".to_owned());
+    }
     let why = label!("stage");
     let h = m.world_mut().add_feature_on(level, kind, effect);
     m.erect(h, at, why);
@@ -194,6 +201,9 @@ fn unsound(content: &Content, lying: &Lying) -> Option<String> {
     if x.is_some() || y.is_some() {
         return Some("its place is said by `at`; take X and Y out of `fields`".to_owned());
     }
+    if let Err(twice) = once("fields", lying.fields.iter().map(|(field, _)| field.name())) {
+        return Some(twice);
+    }
     let quantity = lying.fields.iter().find(|(field, _)| *field == ItemField::Quantity);
     if let Some((_, quantity)) = quantity.filter(|(_, quantity)| *quantity < 1) {
         return Some(format!("there are {quantity} of it; its Quantity has to be 1 at least"));
@@ -212,8 +222,7 @@ pub(super) fn light_up<O: Observer>(m: &mut Machine<'_, O>, item: Handle) {
 
 /// Lays a field.
 fn cover<O: Observer>(m: &mut Machine<'_, O>, laid: &Laid) -> Result<(), String> {
-    let at = Point::new(laid.at.0, laid.at.1);
-    let level = on_map(m.world(), laid.level, at)?;
+    let (at, level) = somewhere(m.world(), laid.at, laid.level)?;
     let effect = match laid.effect.as_str() {
         "" => None,
         id => Some(effect(m.content(), id)?),
@@ -229,6 +238,13 @@ fn cover<O: Observer>(m: &mut Machine<'_, O>, laid: &Laid) -> Result<(), String>
     };
     m.lay_field(level, field, label!("stage"));
     Ok(())
+}
+
+/// The square and level of something that has to be somewhere.
+fn somewhere(world: &World, at: Option<(i16, i16)>, level: u16) -> Result<(Point, LevelId), String> {
+    let (x, y) = at.ok_or("it has no place: give `at`")?;
+    let at = Point::new(x, y);
+    Ok((at, on_map(world, level, at)?))
 }
 
 /// The level that something names, if its square is on the map of that.

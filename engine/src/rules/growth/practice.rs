@@ -91,6 +91,8 @@ pub const DUG: Practice = Practice::of(Attribute::A_STR, 5, 50);
 pub const FORGED: Practice = Practice::of(Attribute::A_STR, 4, 70);
 /// Something made, with wit.
 pub const MADE: Practice = Practice::of(Attribute::A_INT, 3, 50);
+/// A monster told at first sight (facts/constants.json, EINT_IDENT).
+pub const IDENTIFIED: Practice = Practice::of(Attribute::A_INT, 2, 35);
 /// Magic laid into a thing, with wit and with insight.
 pub const ENCHANTED_BY_WIT: Practice = Practice::of(Attribute::A_INT, 3, 70);
 /// The same.

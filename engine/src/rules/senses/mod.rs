@@ -16,6 +16,7 @@
 //! | `hiding` | going into hiding, and what ends it |
 //! | `noise` | who hears, and who wakes |
 //! | `ripples` | the invisible noticed by the air they move |
+//! | `scrutiny` | what whoever plays makes of a monster at first sight |
 //! | `disguise` | what somebody is taken for |
 //! | `illusions` | what is real to whom |
 //!
@@ -34,6 +35,7 @@ pub mod noise;
 mod planes;
 mod ranges;
 pub mod ripples;
+pub mod scrutiny;
 mod table;
 mod view;
 mod why;

@@ -11,12 +11,12 @@ use crate::event::{Answer, Machine, Observer, Ruling};
 use crate::label;
 use crate::rules::query::look::Look;
 use crate::rules::query::who::Who;
-use crate::rules::social::sides::{make_companion, turn_neutral};
+use crate::rules::social::companion::make_companion;
+use crate::rules::social::pools::ANIMALS;
+use crate::rules::social::sides::turn_neutral;
 use crate::rules::stati;
 use crate::world::{CreatureField, Stati};
 
-/// The pool of companions among beasts.
-const ANIMALS: i32 = 3;
 /// Rounds for which it is not tried again.
 const BARRED: i16 = 500;
 

@@ -1,9 +1,11 @@
 //! EV_ENLIST and EV_DISMISS: to win a companion by words, and to part from one (facts/rules/objects.md, 7).
 
 use super::circle::{mark, tried};
+use super::companion::make_companion;
+use super::pools::{PARTY, has_room};
 use super::regard::social_mod;
 use super::sanity::sane;
-use super::sides::{PARTY, has_room, leave, make_companion, turn_neutral};
+use super::sides::{leave, turn_neutral};
 use super::{refused, spend};
 use crate::base::handle::Handle;
 use crate::base::names::{Alignment, MonsterType as Type, Named, Skill, TemplateKind};

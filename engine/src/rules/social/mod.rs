@@ -8,7 +8,9 @@
 //! | `regard` | the social modifier (M, and S with strength) |
 //! | `strength` | how strong each side's friends are |
 //! | `circle` | whom an act means: one, or all its friends; what was tried on them |
-//! | `sides` | who turns hostile or neutral to whom; companions |
+//! | `sides` | who turns hostile or neutral to whom |
+//! | `pools` | how many companions somebody may lead |
+//! | `companion` | who becomes whose companion, and whom there is no room for |
 //! | `tribute` | things handed over or thrown down |
 //! | `cow`, `settle` | EV_COW; EV_TERMS, EV_QUELL, EV_SURRENDER |
 //! | `company` | EV_ENLIST, EV_DISMISS |
@@ -22,9 +24,11 @@
 pub mod apparent;
 mod chat;
 mod circle;
+pub mod companion;
 mod company;
 mod cow;
 pub mod orders;
+pub mod pools;
 pub mod regard;
 mod sanity;
 mod settle;

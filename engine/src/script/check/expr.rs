@@ -3,7 +3,7 @@
 use super::{Checker, Last, OBJECTS, remedy};
 use crate::event::Answer;
 use crate::script::api::Function;
-use crate::script::constants::{Constant, constant, name_in};
+use crate::script::constants::{Constant, constant, is_nobodys, name_in};
 use crate::script::property::property;
 use crate::script::registry;
 use crate::script::ty::Ty;
@@ -256,8 +256,7 @@ impl Checker<'_> {
                     .same_number(*expr, param.ty)
                     .unwrap_or_else(|| format!("Write {}", function.signature()));
                 self.find(place, what, remedy);
-            }
-            if let Some(expr) = expr {
+            } else if let Some(expr) = expr {
                 self.literal(expr, param.ty, place);
             }
         }
@@ -273,8 +272,13 @@ impl Checker<'_> {
         Some(format!("Perhaps {meant} is meant"))
     }
 
-    /// Texts that name resources or dice are looked at before they are ever used.
+    /// Texts that name resources or dice, and numbers of families, are looked at before they are ever used.
     fn literal(&mut self, expr: &Expr, wanted: Ty, at: Position) {
+        if let (Expr::IntegerConstant(n, _), Ty::Named(family)) = (expr, wanted)
+            && is_nobodys(family, *n)
+        {
+            self.find(at, format!("{n} is the number of no {family}"), "Write its name");
+        }
         let Expr::StringConstant(text, _) = expr else { return };
         match wanted {
             Ty::Resource => match text.parse::<crate::base::id::ResId>() {

@@ -4,7 +4,7 @@
 use super::nature::{asked, number, yes};
 use crate::base::handle::Handle;
 use crate::rules::social::regard::social_mod;
-use crate::rules::social::sides;
+use crate::rules::social::{companion, pools, sides};
 use crate::script::api::{declare, int, thing};
 use rhai::Dynamic;
 
@@ -13,13 +13,13 @@ declare! {
     /// the rest; -1 where there is no room.
     fix_summon_cr "FixSummonCR" (who: Thing, rating: Int, pool: Int = 2) -> Int |c| {
         let (who, rating, pool) = (c.thing(0)?, c.int(1)?, c.int(2)?);
-        Ok(int(sides::rating_with_room(c.machine, who, rating.clamp(-1, 100), pool)))
+        Ok(int(pools::rating_with_room(c.machine, who, rating.clamp(-1, 100), pool)))
     };
 
     /// Makes it a companion of somebody, in a pool (PHD_); false where there is no room for it.
     make_companion "MakeCompanion" (who: Thing, player: Thing, kind: Int) -> Bool |c| {
         let (who, leader, pool) = (c.thing(0)?, c.thing(1)?, c.int(2)?);
-        sides::make_companion(c.machine, who, leader, pool)?;
+        companion::make_companion(c.machine, who, leader, pool)?;
         Ok(asked(c.machine, who).is_some_and(|w| w.is_led_by(leader)).into())
     };
 

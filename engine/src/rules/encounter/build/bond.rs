@@ -7,12 +7,11 @@ use crate::event::{Halt, Machine, Observer};
 use crate::label;
 use crate::rules::encounter::generate::asks;
 use crate::rules::query::look::Look;
+use crate::rules::social::companion::make_companion;
+use crate::rules::social::pools::MAGIC;
 use crate::rules::social::sides;
 use crate::rules::stati;
 use crate::world::{CreatureField, Stati};
-
-/// The pool of companions that magic brings (facts/constants.json, PHD_pools, PHD_MAGIC).
-const BY_MAGIC: i32 = 2;
 
 /// Binds a creature and its mount to the actor of the event in hand, as far as that is asked for.
 ///
@@ -84,7 +83,7 @@ fn serve<O: Observer>(m: &mut Machine<'_, O>, h: Handle, master: Handle, hostile
     let why = label!("encounter: whom it serves");
     let played = m.world().creature(master).is_some_and(|c| c.is_player());
     if played && !hostile {
-        sides::make_companion(m, h, master, BY_MAGIC)?;
+        make_companion(m, h, master, MAGIC)?;
     } else {
         let party = m.world().creature(master).map_or(0, |c| c.party());
         m.put(h, CreatureField::Party, party, why);

@@ -13,6 +13,7 @@ use crate::label;
 use crate::rules::items::things;
 use crate::rules::query::look::Look;
 use crate::rules::query::who::Held;
+use crate::rules::senses::scrutiny;
 use crate::rules::stati;
 use crate::world::{ItemField, Point, Stati};
 
@@ -178,6 +179,7 @@ pub fn leave_corpse<O: Observer>(
 /// # Errors
 /// The action is over.
 pub fn settle_in<O: Observer>(m: &mut Machine<'_, O>, thing: Handle, at: Point) -> Result<(), Halt> {
+    scrutiny::shown(m, thing)?;
     let has_home = m.world().stati(thing).is_some_and(|s| s.has(StatiNature::HOME_REGION));
     if let Some(region) = m.level_of(thing).map().region(at).filter(|_| !has_home) {
         let home = Stati::new(StatiNature::HOME_REGION, 0, 0).from_source(StatiSource::SS_MISC);
