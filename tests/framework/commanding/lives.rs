@@ -33,8 +33,8 @@ pub fn recording(dice: &mut Seeded, content: &Content) -> Recording {
     let mut recording = stage::recording(dice, content);
     let gods = content.ids(Kind::God);
     let altar = content.ids(Kind::Feature).iter().copied();
-    let altar = altar.filter(|id| content.feature(*id).is_some_and(|f| f.flags.has(ThingFlag::F_ALTAR)));
-    let altar = altar.last().map_or(String::new(), |id| id.id().to_owned());
+    let mut altar = altar.filter(|id| content.feature(*id).is_some_and(|f| f.flags.has(ThingFlag::F_ALTAR)));
+    let altar = altar.next_back().map_or(String::new(), |id| id.id().to_owned());
     if let Some(first) = recording.creatures.first_mut() {
         let mut character = first
             .character

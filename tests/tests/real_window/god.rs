@@ -8,7 +8,7 @@
 use augury_tests::seeded::Seeded;
 use std::path::Path;
 
-use super::steps::{as_it_ships, fill, git, ids, open, open_row, pick};
+use super::steps::{as_it_ships, fill, git, ids, open, open_row, pick, press};
 use super::tree::Tree;
 use super::window::Window;
 use super::world::arena::act;
@@ -100,10 +100,14 @@ fn story(window: &mut Window, choice: &Choice) {
     // An aid, whom its followers may not deal with, what it bears.
     window.tab_to("add to Aid chart");
     window.press("Return");
-    fill(window, "Favour 1", "30");
+    press(window, "more of row of an aid chart 1", "less of row of an aid chart 1");
+    fill(window, "Favour", "30");
     window.tab_to("add to Relations");
     window.press("Return");
-    pick(window, "add to Gods", rival);
+    press(window, "more of relation 1", "less of relation 1");
+    window.tab_to("add to Gods");
+    window.type_in(rival);
+    window.press("Return");
     fill(window, "Anger 1", "7");
     fill(window, "Tolerance", "2");
     // The deed, and what comes of it.
@@ -182,6 +186,8 @@ fn story(window: &mut Window, choice: &Choice) {
     window.press("Tab");
     window.press("ctrl+2");
     window.until_says("Event Stack");
+    window.tab_to("What If");
+    window.press("space");
     window.until_says("; not taken");
     window.press("ctrl+alt+w");
     window.until_says("; taken");
