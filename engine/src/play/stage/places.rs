@@ -38,11 +38,12 @@ pub(super) fn of_recording(recording: &Recording, content: &Content) -> Faults {
             .flatten()
             .map(move |fault| format!("field {}: {fault}", place + 1))
     });
-    let named = recording.creatures.iter().enumerate().filter_map(|(place, actor)| {
-        let names = [CreatureField::Leader, CreatureField::OrderFoe];
-        let (_, to) = actor.fields.iter().find(|(field, to)| names.contains(field) && *to != 0)?;
-        let fault = of_number(usize::try_from(*to).unwrap_or(usize::MAX), many)?;
-        Some(format!("creature {}: {fault}", place + 1))
+    let named = recording.creatures.iter().enumerate().flat_map(|(place, actor)| {
+        let names = |field| matches!(field, CreatureField::Leader | CreatureField::OrderFoe);
+        let named = actor.fields.iter().filter(move |(field, _)| names(*field));
+        let faults =
+            named.filter_map(move |(_, to)| of_number(usize::try_from(*to).unwrap_or(usize::MAX), many));
+        faults.map(move |fault| format!("creature {}: {fault}", place + 1))
     });
     legend.chain(fields).chain(named).collect()
 }

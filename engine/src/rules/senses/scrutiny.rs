@@ -94,15 +94,16 @@ fn look_over<O: Observer>(m: &mut Machine<'_, O>, player: Handle, monster: Handl
         return Ok(());
     };
     let dc = DC + o.cr().max(0);
-    let mut hidden_race =
-        o.has_attack(A::A_SEEM) || o.has_attack(A::A_FORM) || o.has_stati(Nature::POLYMORPH);
+    // Whoever seems to be another is called otherwise from now on, whatever its templates.
+    let seems = o.has_attack(A::A_SEEM);
+    let mut hidden_race = seems || o.has_attack(A::A_FORM) || o.has_stati(Nature::POLYMORPH);
     let (mut hidden_class, mut knowledge) = (false, best_knowledge(&w, &o));
     let mut knows_race = match knowledge {
         Some(of) => skill::check(m, player, of, dc, 0)?.passed,
         None => false,
     };
     let knows_class = skill::check(m, player, Skill::SK_APPRAISE, dc, 0)?.passed;
-    let mut changed = o_seems(m, monster);
+    let mut changed = seems;
     for (template, kind) in unseen_templates(m, monster) {
         let known = if LEARNT.iter().any(|learnt| kind.has(*learnt)) {
             hidden_class = true;
@@ -125,11 +126,6 @@ fn look_over<O: Observer>(m: &mut Machine<'_, O>, player: Handle, monster: Handl
     }
     let (race, class) = (hidden_race && knows_race, hidden_class && knows_class);
     if changed { tell(m, player, monster, (race, class), knowledge) } else { Ok(()) }
-}
-
-/// Is it called by another name once it is looked over, whatever its templates?
-fn o_seems<O: Observer>(m: &Machine<'_, O>, monster: Handle) -> bool {
-    who(m.world(), m.content(), monster).is_some_and(|o| o.has_attack(A::A_SEEM))
 }
 
 /// The skill that knows most of its type, where whoever looks has one.

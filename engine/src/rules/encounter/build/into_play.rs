@@ -72,8 +72,8 @@ pub fn initialize<O: Observer>(m: &mut Machine<'_, O>, h: Handle) -> Result<(), 
     Ok(())
 }
 
-/// Is somebody sapient who does not stand in play yet? The original works its scores out when a template is laid on it or it is made a companion, and
-/// has none before (switch `bare_minds_come_later`).
+/// Is somebody sapient who does not stand in play yet? The original works its scores out when a template is laid on it or
+/// it is made a companion, and has none before (switch `bare_minds_come_later`).
 pub(in crate::rules::encounter) fn thinks(w: &Who<'_>, content: &Content) -> bool {
     let worked_out = !w.c.templates().is_empty() || w.c.pool() != 0;
     let worked_out = worked_out || !content.keeps(Switch::BareMindsComeLater);
