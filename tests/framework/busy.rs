@@ -115,7 +115,7 @@ pub fn recording(seed: u64) -> Recording {
         lit: true,
         creatures: vec![
             actor("brawler", 90),
-            actor("thorny", 80),
+            actor("thorny", 240),
             Actor { character: Some(character), ..actor("human", 70) },
         ],
         ..Recording::default()

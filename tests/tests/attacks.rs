@@ -72,8 +72,13 @@ fn scripts_without_end() {
 }
 
 #[test]
-fn recordings_and_traces() {
+fn recordings() {
     attacks_of("recordings.ron");
+}
+
+#[test]
+fn traces() {
+    attacks_of("traces.ron");
 }
 
 #[test]

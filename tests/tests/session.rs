@@ -13,7 +13,7 @@ use augury_engine::play::Outfit;
 use augury_engine::play::atom::Ended;
 use augury_engine::play::cursor::Landing;
 use augury_engine::play::fight::Arena;
-use augury_engine::play::{Cursor, Forced, Input, Intervention, Recording, Session, Step};
+use augury_engine::play::{Cursor, Forced, Input, Intervention, Recording, Retraced, Session, Step};
 use augury_engine::world::CreatureField;
 use augury_tests::busy;
 use augury_tests::pack::{shipped, with};
@@ -134,8 +134,7 @@ proptest! {
 /// Every die of a session by address: sides and number.
 fn all_dice(session: &Session) -> BTreeMap<augury_engine::event::Address, (i32, i32)> {
     let mut dice = BTreeMap::new();
-    for atom in 0..session.atoms().len() {
-        let trace = session.trace(atom).unwrap();
+    for Retraced { trace, .. } in session.traces() {
         for (place, traced) in trace.moments.iter().enumerate() {
             if let What::Die { sides, rolled, .. } = traced.moment.what {
                 dice.insert(trace.address(place).unwrap(), (sides, rolled));
@@ -148,11 +147,15 @@ fn all_dice(session: &Session) -> BTreeMap<augury_engine::event::Address, (i32, 
 #[test]
 fn every_kind_of_moment_happens_in_the_busy_session() {
     let mut kinds = BTreeMap::new();
+    let mut troubles = Vec::new();
     for atom in 0..BUSY.session.atoms().len() {
         for traced in BUSY.session.trace(atom).unwrap().moments {
             let name = format!("{:?}", traced.moment.what);
             let name = name.split([' ', '{']).next().unwrap_or_default().to_owned();
             *kinds.entry(name).or_insert(0) += 1;
+            if let What::Trouble { .. } = &traced.moment.what {
+                troubles.push(format!("{:?}", traced.moment.what));
+            }
         }
     }
     for kind in [
@@ -178,7 +181,20 @@ fn every_kind_of_moment_happens_in_the_busy_session() {
         assert!(kinds.contains_key(kind), "no {kind} among {kinds:?}");
     }
     assert!(BUSY.told.len() > 500, "only {} moments were told", BUSY.told.len());
-    assert!(!kinds.contains_key("Trouble"), "{kinds:?}");
+    assert!(troubles.is_empty(), "{troubles:?}");
+}
+
+#[test]
+fn a_session_run_again_at_once_is_traced_as_atom_by_atom() {
+    let session = &BUSY.session;
+    assert_eq!(session.traces().count(), session.atoms().len());
+    for (atom, again) in session.traces().enumerate() {
+        let (alone, whole) = (session.trace(atom).unwrap(), &again.trace);
+        assert_eq!((whole.atom, whole.first), (atom, alone.first));
+        assert_eq!(format!("{:?}", whole.moments), format!("{:?}", alone.moments), "atom {atom}");
+        assert!(again.before == session.world_before(atom), "the world before atom {atom}");
+        assert!(again.after == session.world_before(atom + 1), "the world after atom {atom}");
+    }
 }
 
 #[test]

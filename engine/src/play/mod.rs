@@ -61,4 +61,4 @@ pub use recording::{Actor, Change, Forced, Input, Intervention, Outfit, Recordin
 pub use revision::Revision;
 pub use said::{Said, Stage};
 pub use session::Session;
-pub use trace::AtomTrace;
+pub use trace::{AtomTrace, Retraced};

@@ -7,6 +7,7 @@ use crate::base::handle::Handle;
 use crate::event::frame::Entry;
 use crate::event::observe::{LinkOutcome, ScriptLine};
 use crate::event::{Address, Answer, EventCode, EventInfo, Flow, Moment, Observed, Phase, Sink, View, What};
+use crate::world::World;
 use std::collections::BTreeMap;
 
 /// A moment of an atom.
@@ -287,13 +288,31 @@ impl Session {
 
     /// The same as it would be with these interventions besides; the session stays as it is.
     pub fn trace_otherwise(&self, atom: usize, more: &[Intervention]) -> Option<AtomTrace> {
-        let first = self.atoms().get(atom)?.first;
         let mut recorder = Recorder::default();
-        let world = self.world_before(atom);
-        self.run_atom_otherwise(atom, world, more, Observed::new(&mut recorder));
-        let mut trace = recorder.finish();
-        trace.atom = atom;
-        trace.first = first;
-        Some(trace)
+        let first = self.atoms().get(atom)?.first;
+        self.run_atom_otherwise(atom, self.world_before(atom), more, Observed::new(&mut recorder));
+        Some(AtomTrace { atom, first, ..recorder.finish() })
     }
+
+    /// All atoms in order, made by running the session again once.
+    pub fn traces(&self) -> impl Iterator<Item = Retraced> + '_ {
+        let mut world = self.world_before(0);
+        self.atoms().iter().enumerate().map(move |(atom, kept)| {
+            let mut recorder = Recorder::default();
+            let before = world.clone();
+            world = self.run_atom(atom, before.clone(), Observed::new(&mut recorder)).0;
+            let trace = AtomTrace { atom, first: kept.first, ..recorder.finish() };
+            Retraced { trace, before, after: world.clone() }
+        })
+    }
+}
+
+/// An atom run again.
+pub struct Retraced {
+    /// Moment by moment.
+    pub trace: AtomTrace,
+    /// The world it began with.
+    pub before: World,
+    /// The world it ended with.
+    pub after: World,
 }

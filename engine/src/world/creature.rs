@@ -323,12 +323,8 @@ impl Creature {
     /// Bytes of what it remembers and another does not share with it.
     pub(super) fn own_memory(&self, other: Option<&Creature>) -> usize {
         let others = other.map_or(&[][..], |c| &c.memories);
-        let own = self
-            .memories
-            .iter()
-            .enumerate()
-            .filter(|(place, memory)| others.get(*place).is_none_or(|other| !Arc::ptr_eq(memory, other)));
-        own.map(|(_, memory)| memory.bytes()).sum()
+        let of = |place: usize, memory: &Arc<Memory>| memory.own_bytes(others.get(place).map(Arc::as_ref));
+        self.memories.iter().enumerate().map(|(place, memory)| of(place, memory)).sum()
     }
 
     /// How many actions it has begun.

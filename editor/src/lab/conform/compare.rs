@@ -75,11 +75,11 @@ impl Compared {
     }
 
     /// Compares what is said within throws, where all throws are right.
-    pub fn compare_steps(&mut self, original: &[Vec<Thrown>], ours: &[Vec<Thrown>]) {
+    pub fn compare_steps(&mut self, original: &[Vec<Thrown>], ours: &[Vec<Thrown>], made_later: Option<u32>) {
         let mut logged = BTreeSet::new();
         original.iter().flatten().for_each(|t| log_fields(t, &mut logged));
         let most = MOST.saturating_sub(self.differences.len());
-        self.differences.extend(steps::differences(original, ours, &logged, most));
+        self.differences.extend(steps::differences(original, ours, &logged, made_later, most));
     }
 
     /// Compares what the ends of rounds say, where all throws are right: what one side does not tell is not compared.

@@ -110,6 +110,7 @@ pub fn conform_lines(opened: &Opened, name: &str, lines: &[Line]) -> Result<Repo
     shape::check(name, lines)?;
     let whole = tree::rounds(name, lines, true)?;
     complete::check(name, lines)?;
+    agrees::check(name, lines)?;
     let end_known = end::is_told(name, lines)?;
     let (lines, trials) = trials::left_out(lines);
     let lines = lines.as_ref();
@@ -122,7 +123,7 @@ pub fn conform_lines(opened: &Opened, name: &str, lines: &[Line]) -> Result<Repo
     let made_later = (trials > 0).then(|| trials::first_made(lines));
     let mut compared = compare(&wanted, &ours, made_later);
     if compared.is_right() {
-        compared.compare_steps(&wanted, &ours);
+        compared.compare_steps(&wanted, &ours, made_later);
         compared.compare_ends(&tree::ends(lines), &tree::ends(&our_lines));
         compared.compare_dice(played.dice.own);
     }

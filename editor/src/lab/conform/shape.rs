@@ -1,7 +1,6 @@
 //! What each kind of line of a trace has to say, and of what type. What stands in a line and is of another type would be
 //! read as nothing.
 
-use super::agrees::Seen;
 use super::read::{Fault, Line};
 use serde_json::Value;
 
@@ -125,9 +124,7 @@ fn each(value: &Value, is: impl Fn(&Value) -> bool) -> bool {
 /// The first such line, its key and what is wanted.
 pub(super) fn check(file: &str, lines: &[Line]) -> Result<(), Fault> {
     let shapes: Vec<(&str, Vec<Key<'_>>)> = SHAPES.iter().map(|(k, keys)| (*k, keys_of(keys))).collect();
-    let mut seen = Seen::default();
     for line in lines {
-        seen.check(file, line)?;
         let Some((_, keys)) = shapes.iter().find(|(k, _)| *k == line.k) else { continue };
         for (key, needed, of) in keys {
             let value = &line.value[*key];

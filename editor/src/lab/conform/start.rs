@@ -46,9 +46,15 @@ pub fn start(content: &Content, file: &str, lines: &[Line]) -> Result<Start, Fau
     let Some(line) = lines.iter().find(|l| l.k == "start") else {
         return Err(Fault::at(file, 0, "no `start` line: this is no trace, or it is cut before its start"));
     };
-    let wanted = number(&line.value, "creature_lines");
     let mut creatures: Vec<&Line> = lines.iter().filter(|l| l.k == "creature").collect();
-    if (creatures.len() as i64) < wanted {
+    let follow = creatures.len() as i64;
+    let wanted = line.value["creature_lines"].as_i64().unwrap_or(follow);
+    if wanted < follow {
+        let text =
+            format!("{wanted} creatures are announced and {follow} follow: lines are of another trace");
+        return Err(Fault::at(file, line.number, text));
+    }
+    if follow < wanted {
         let text =
             format!("{wanted} creatures are announced and {} follow: the trace is cut", creatures.len());
         return Err(Fault::at(file, line.number, text));

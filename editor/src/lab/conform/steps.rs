@@ -1,21 +1,24 @@
 //! What traces say beside the ends of throws: fields and hit points when a throw begins, and after each class and phase in
-//! it. Compared where all throws are right, so that nothing a trace says is passed over.
+//! it, and whom each class belongs to. Compared where all throws are right, so that nothing a trace says is passed over.
 
 use super::compare::{Difference, Level};
+use super::numbers::Numbers;
 use super::tree::Thrown;
 use std::collections::{BTreeMap, BTreeSet};
 
 type Fields = BTreeMap<String, String>;
 
 /// The differences between two trees of the same throws, in the order of the trace, at most `most`. Only fields in `logged`
-/// are compared: our traces have some that the original's have not.
+/// are compared: our traces have some that the original's have not. `made_later` is that of [`super::compare::compare`].
 pub(super) fn differences(
     original: &[Vec<Thrown>],
     ours: &[Vec<Thrown>],
     logged: &BTreeSet<String>,
+    made_later: Option<u32>,
     most: usize,
 ) -> Vec<Difference> {
-    let mut run = Run { logged, most, path: Vec::new(), round: 0, out: Vec::new() };
+    let numbers = Numbers::from(made_later);
+    let mut run = Run { logged, numbers, most, path: Vec::new(), round: 0, out: Vec::new() };
     for (round, (original, ours)) in original.iter().zip(ours).enumerate() {
         run.round = round;
         original.iter().zip(ours).for_each(|(a, b)| run.pair(a, b));
@@ -25,6 +28,7 @@ pub(super) fn differences(
 
 struct Run<'l> {
     logged: &'l BTreeSet<String>,
+    numbers: Numbers,
     most: usize,
     path: Vec<String>,
     round: usize,
@@ -33,19 +37,21 @@ struct Run<'l> {
 
 impl Run<'_> {
     fn pair(&mut self, a: &Thrown, b: &Thrown) {
+        a.who.iter().zip(&b.who).for_each(|(a, b)| self.numbers.bind(a, b));
         self.path.push(a.event.clone());
         self.fields(a.line, "when it is thrown", &a.before, &b.before);
         a.inner.iter().zip(&b.inner).for_each(|(a, b)| self.pair(a, b));
         for (after, ours) in a.steps.iter().zip(&b.steps) {
+            if !self.numbers.same(&after.whom, &ours.whom) {
+                let told = |whom: &str| format!("class {} is asked for {whom}", after.of);
+                self.differ(after.line, told(&after.whom), told(&ours.whom));
+            }
             self.fields(after.line, &format!("after {}", after.of), &after.fields, &ours.fields);
         }
         self.path.pop();
     }
 
     fn fields(&mut self, line: usize, when: &str, a: &Fields, b: &Fields) {
-        if self.out.len() >= self.most {
-            return;
-        }
         let names: BTreeSet<&String> = a.keys().chain(b.keys()).collect();
         let differs = |n: &&&String| self.logged.contains(**n) && a.get(**n) != b.get(**n);
         let differs: Vec<&&String> = names.iter().filter(differs).collect();
@@ -56,8 +62,14 @@ impl Run<'_> {
             let one = |n: &&&String| format!("{n} {}", fields.get(**n).map_or("0", String::as_str));
             format!("{when}: {}", differs.iter().map(one).collect::<Vec<_>>().join(", "))
         };
+        self.differ(line, told(a), told(b));
+    }
+
+    fn differ(&mut self, line: usize, original: String, ours: String) {
+        if self.out.len() >= self.most {
+            return;
+        }
         let place = format!("round {}, line {line}, in {}", self.round, self.path.join(" > "));
-        let (original, ours) = (told(a), told(b));
         self.out.push(Difference { level: Level::Fields, place, original, ours });
     }
 }
@@ -71,8 +83,9 @@ mod tests {
         Fields::from([("hit points of the actor".to_owned(), hp.to_owned())])
     }
 
-    fn thrown(before: &str, after: &str) -> Vec<Vec<Thrown>> {
-        let step = Step { line: 8, of: "Creature".to_owned(), fields: of(after) };
+    fn thrown(before: &str, after: &str, whom: &str) -> Vec<Vec<Thrown>> {
+        let (class, whom) = ("Creature".to_owned(), whom.to_owned());
+        let step = Step { line: 8, of: class, whom, fields: of(after) };
         let event = "EV_A".to_owned();
         vec![vec![Thrown { line: 7, event, before: of(before), steps: vec![step], ..Thrown::default() }]]
     }
@@ -80,9 +93,13 @@ mod tests {
     #[test]
     fn what_is_said_within_a_throw_is_compared() {
         let logged = BTreeSet::from(["hit points of the actor".to_owned()]);
-        let all = |original: &[Vec<Thrown>]| differences(original, &thrown("5", "3"), &logged, 9);
-        assert_eq!(all(&thrown("5", "3")), []);
-        let found = all(&thrown("6", "2"));
+        let all =
+            |original: &[Vec<Thrown>]| differences(original, &thrown("5", "3", "orc#624"), &logged, None, 9);
+        assert_eq!(all(&thrown("5", "3", "orc#624")), []);
+        let found = all(&thrown("5", "3", "orc#625"));
+        assert_eq!(found[0].original, "class Creature is asked for orc#625");
+        assert_eq!((found[0].ours.as_str(), found.len()), ("class Creature is asked for orc#624", 1));
+        let found = all(&thrown("6", "2", "orc#624"));
         let places: Vec<&str> = found.iter().map(|d| d.place.as_str()).collect();
         assert_eq!(places, ["round 0, line 7, in EV_A", "round 0, line 8, in EV_A"]);
         assert!(found[0].original.starts_with("when it is thrown: hit points of the actor 6"), "{found:?}");

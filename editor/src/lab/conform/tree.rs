@@ -28,6 +28,8 @@ pub struct Step {
     pub line: usize,
     /// The class, or `phase`.
     pub of: String,
+    /// Who the class belongs to; empty for a phase.
+    pub whom: String,
     /// Fields and hit points.
     pub fields: BTreeMap<String, String>,
 }
@@ -74,6 +76,8 @@ struct Open {
     phase: u8,
     /// Class and resource asks that have no answer yet: stage, who, with.
     pending: Vec<(String, String, String)>,
+    /// Who the classes without an answer yet belong to.
+    classes: Vec<String>,
 }
 
 /// The outermost throws of each round. `whole`: the lines are those of a file, and must be balanced.
@@ -105,7 +109,9 @@ pub fn rounds(file: &str, lines: &[Line], whole: bool) -> Result<Vec<Vec<Thrown>
                 let text = format!("throws stand more than {DEEPEST} deep in each other");
                 return Err(Fault::at(file, line.number, text));
             }
-            "throw" => open.push(Open { thrown: begun(line), phase: 0, pending: Vec::new() }),
+            "throw" => {
+                open.push(Open { thrown: begun(line), phase: 0, pending: Vec::new(), classes: Vec::new() })
+            }
             "throwret" => {
                 let Some(mut over) = open.pop() else {
                     return Err(Fault::at(file, line.number, "a `throwret` without its `throw`"));
@@ -224,13 +230,16 @@ fn within(throw: &mut Open, line: &Line) {
             let answered = asked(with, answer, throw.phase);
             throw.thrown.asked.push(answered);
         }
+        "to" => throw.classes.push(line.text("obj").to_owned()),
         "toret" => {
-            throw.thrown.steps.push(Step { line: line.number, of: who.to_owned(), fields: fields(line) });
+            let (of, whom) = (who.to_owned(), throw.classes.pop().unwrap_or_default());
+            throw.thrown.steps.push(Step { line: line.number, of, whom, fields: fields(line) });
             let answered = asked(String::new(), answer, throw.phase);
             throw.thrown.asked.push(answered);
         }
         "passret" => {
-            throw.thrown.steps.push(Step { line: line.number, of: "phase".to_owned(), fields: fields(line) });
+            let (of, whom) = ("phase".to_owned(), String::new());
+            throw.thrown.steps.push(Step { line: line.number, of, whom, fields: fields(line) });
             throw.pending.clear();
             let over = Asked {
                 phase: throw.phase,

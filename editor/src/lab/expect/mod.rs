@@ -293,8 +293,8 @@ struct Heard {
 /// All messages, troubles and skill checks of a session.
 fn heard(session: &Session) -> Heard {
     let mut heard = Heard::default();
-    for trace in (0..session.atoms().len()).filter_map(|atom| session.trace(atom)) {
-        for traced in trace.moments {
+    for again in session.traces() {
+        for traced in again.trace.moments {
             match traced.moment.what {
                 What::Message { text, .. } => heard.messages.push(text),
                 What::Trouble { text } => heard.troubles.push(text),

@@ -27,9 +27,10 @@ pub fn lines(session: &Session) -> String {
 /// The same; nothing where they have more than so many bytes.
 pub fn lines_within(session: &Session, most: usize) -> Option<String> {
     let mut lines = Lines::default();
+    let mut world = session.world_before(0);
     for (place, atom) in session.atoms().iter().enumerate() {
         lines.begin(&session.revisions()[atom.revision].content);
-        session.run_atom(place, session.world_before(place), Observed::new(&mut lines));
+        world = session.run_atom(place, world, Observed::new(&mut lines)).0;
         if lines.written() > most {
             return None;
         }

@@ -12,7 +12,7 @@ pub use lines::{Lines, lines, lines_within};
 pub use tree::{parts, tree, tree_within};
 
 use super::names;
-use augury_engine::play::Session;
+use augury_engine::play::{Retraced, Session};
 use std::fmt::Write;
 
 /// A moment a line: its number, indented by how deep it stands.
@@ -24,10 +24,8 @@ pub fn plain(session: &Session) -> String {
 pub fn plain_within(session: &Session, most: usize) -> Option<String> {
     let mut out = String::new();
     let width = session.moments().to_string().len();
-    for place in 0..session.atoms().len() {
-        let Some(trace) = session.trace(place) else { continue };
-        let (before, after) = (session.world_before(place), session.world_before(place + 1));
-        let content = &session.revisions()[session.atoms()[place].revision].content;
+    for (atom, Retraced { trace, before, after }) in session.atoms().iter().zip(session.traces()) {
+        let content = &session.revisions()[atom.revision].content;
         let name = |h| match before.thing(h) {
             Some(_) => names::thing(&before, content, h),
             None => names::thing(&after, content, h),

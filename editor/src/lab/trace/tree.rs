@@ -70,11 +70,12 @@ fn told(session: &Session, most: usize) -> Option<Vec<Line>> {
     let (mut bytes, mut counted) = (0, 0);
     let mut tree = Tree { content: Arc::clone(&session.revisions()[0].content), ..Tree::default() };
     let revisions = session.revisions();
+    let mut world = session.world_before(0);
     for (place, atom) in session.atoms().iter().enumerate() {
         tree.content = Arc::clone(&revisions[atom.revision].content);
         tree.level = 0;
         tree.next = atom.first;
-        session.run_atom(place, session.world_before(place), Observed::new(&mut tree));
+        world = session.run_atom(place, world, Observed::new(&mut tree)).0;
         bytes +=
             tree.lines.get(counted..).unwrap_or_default().iter().map(|l| l.text.len() + 1).sum::<usize>();
         counted = tree.lines.len();

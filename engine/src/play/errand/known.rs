@@ -8,6 +8,7 @@ use crate::play::session::Session;
 use crate::rules::query::who::who;
 use crate::rules::senses::View;
 use crate::world::{Here, Point, World};
+use std::collections::BTreeSet;
 
 /// Known squares of a map, and those that were stood on.
 #[derive(Clone, Debug, Default)]
@@ -15,7 +16,7 @@ pub(super) struct Known {
     wide: i16,
     high: i16,
     seen: Vec<bool>,
-    trodden: Vec<Point>,
+    trodden: BTreeSet<Point>,
 }
 
 impl Known {
@@ -25,13 +26,9 @@ impl Known {
         let map = world.level_of(who).map();
         let squares = map.width().max(0) as usize * map.height().max(0) as usize;
         let mut known =
-            Known { wide: map.width(), high: map.height(), seen: vec![false; squares], trodden: Vec::new() };
-        let mut places: Vec<Point> = session.places_of(who).collect();
-        places.sort();
-        places.dedup();
-        for at in &places {
-            known.feel(*at);
-        }
+            Known { wide: map.width(), high: map.height(), seen: vec![false; squares], ..Known::default() };
+        let places: BTreeSet<Point> = session.places_of(who).collect();
+        places.iter().for_each(|at| known.feel(*at));
         known.trodden = places;
         if let Some(memory) = world.creature(who).map(|c| c.memory()) {
             let all = (0..map.height()).flat_map(|y| (0..map.width()).map(move |x| Point::new(x, y)));
@@ -46,9 +43,7 @@ impl Known {
     pub(super) fn see(&mut self, world: &World, content: &Content, me: Handle) {
         let Some(w) = who(world, content, me) else { return };
         let at = w.c.at();
-        if !self.trodden.contains(&at) {
-            self.trodden.push(at);
-        }
+        self.trodden.insert(at);
         self.feel(at);
         let mut view = View::default();
         view.look(&w);
