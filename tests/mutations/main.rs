@@ -25,8 +25,9 @@
 //! enclose the part that is changed: ``never: "if `more` {"``. A condition is quoted whole, as far as it reaches.
 //!
 //! The sources are copied to `target/mutate/source`, all rows are applied to the copy, and its engine gets the
-//! function `mutant`, which looks at AUGURY_MUTANT. So one build, in a target folder of its own, serves all
-//! mutations, and the real sources keep no hook. The scenarios are run once as they are, which has to be green,
+//! function `mutant`, which looks at AUGURY_MUTANT. So one build serves all mutations, and the real sources keep no
+//! hook. It is made in the target folder of the workspace, whose libraries it uses; the copy has no programs, so that none is
+//! replaced. The scenarios are run once as they are, which has to be green,
 //! and then each row's scenario with that row on: it is *killed* if the scenario fails, else it *survived*. Any
 //! survivor, and any row that does not fit the sources, makes the exit code 1. Texts of rows may not overlap.
 
@@ -81,11 +82,11 @@ fn run(arguments: &Arguments) -> Result<usize, String> {
     let begun = Instant::now();
     let top = augury_tests::source::top();
     let rows = rows::read(&top.join("tests/mutations"))?;
-    let home = top.join("target/mutate");
-    let copy = home.join("source");
+    let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| top.join("target"), |dir| top.join(dir));
+    let copy = target.join("mutate/source");
     copy::bring_up_to_date(&top, &copy, &rows)?;
     println!("{} rows applied to a copy; building", rows.len());
-    let test = build(&copy, &home.join("target"))?;
+    let test = build(&copy, &target)?;
     println!("built after {:.0} s", begun.elapsed().as_secs_f64());
     let here = copy.join("tests");
     if let Some(fault) = fails(&test, &here, None)? {
@@ -118,8 +119,7 @@ fn build(copy: &Path, target: &Path) -> Result<PathBuf, String> {
     let built = Command::new(cargo)
         .args([
             "test",
-            "-p",
-            "augury-tests",
+            "--workspace",
             "--test",
             "scenarios",
             "--no-run",

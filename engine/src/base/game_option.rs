@@ -12,6 +12,8 @@ named! {
     OPT_MAX_MANA = 106,
     OPT_MON_MAX_HP = 108,
     OPT_SUBRACES = 112,
+    OPT_TRANSGRESS_HINTS = 116,
+    OPT_NO_ALLY_TRANS = 120,
     OPT_AUTOOPEN = 206,
     OPT_AUTO_COUP = 212,
     OPT_AUTO_STAND = 213,
@@ -107,6 +109,10 @@ options! {
     Making OPT_MON_MAX_HP "Hit points and mana of monsters" &["rolled", "half", "full", "double"], 0:
         "What a monster's dice bring: a roll, half of the most, the most, or twice that.";
     Making OPT_SUBRACES "Subraces" NO_YES, 0: "Whether characters may belong to a subrace. Scripts read it.";
+    Playing OPT_TRANSGRESS_HINTS "Reasons of gods" NO_YES, 0:
+        "Whether a god that disapproves says of what, and a player who feels guilty knows why.";
+    Playing OPT_NO_ALLY_TRANS "Followers act for themselves" NO_YES, 0:
+        "Whether a player's alignment stays as it is whatever its followers do.";
     Playing OPT_AUTOOPEN "Doors that are walked into" &["left alone", "asked", "opened"], 2:
         "What becomes of a closed door that a player walks into. Unless it is left alone, locks are picked unasked.";
     Tactics OPT_AUTO_COUP "Coup de grace at once" NO_YES, 1:

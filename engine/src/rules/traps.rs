@@ -2,6 +2,7 @@
 
 use super::stati;
 use crate::base::handle::Handle;
+use crate::base::id::{Kind, ResId};
 use crate::base::names::{
     EffectFlag, Feat, MonsterFlag, Named, ObjectType, SaveBits, SaveType, Skill, StatiNature as Nature,
     StatiSource, TrapState,
@@ -197,28 +198,46 @@ fn credited<O: Observer>(m: &mut Machine<'_, O>, trap: Handle, victim: Handle) -
     }
     if !m.is_here(victim) {
         reward(m, by, victim, 100)?;
+        amuses(m, by, victim);
     }
-    teaches(m, trap, by, CAUGHT, 100 + 25 * m.cr(victim))
+    if teaches(m, trap, by, CAUGHT, 100 + 25 * m.cr(victim))? {
+        amuses(m, by, victim);
+    }
+    Ok(())
+}
+
+/// The god who likes it when somebody falls into a trap.
+const OF_TRAPS: &str = "semirath";
+/// What each point of the foe's rating is worth to it.
+const FAVOUR: i32 = 50;
+
+/// For the kill and for the catch, both (facts/rules/gods.md, 7).
+fn amuses<O: Observer>(m: &mut Machine<'_, O>, by: Handle, victim: Handle) {
+    let god = ResId::new(Kind::God, OF_TRAPS);
+    if m.who(by).is_some_and(|w| w.is_character()) && m.content().god(god).is_some() {
+        m.put_favour(by, god, FAVOUR * m.cr(victim), label!("trap: a foe was caught"));
+    }
 }
 
 /// Val of XP_GAINED on a trap: that it caught somebody, and that it was disarmed.
 const CAUGHT: i16 = 0;
 const DISARMED: i16 = 1;
 
-/// A trap teaches somebody something, each sort of lesson once.
+/// A trap teaches somebody something, each sort of lesson once: was this the first time?
 fn teaches<O: Observer>(
     m: &mut Machine<'_, O>,
     trap: Handle,
     me: Handle,
     lesson: i16,
     amount: i32,
-) -> Result<(), Halt> {
+) -> Result<bool, Halt> {
     if m.world().stati(trap).is_some_and(|s| s.of(Nature::XP_GAINED).any(|s| s.val == lesson)) {
-        return Ok(());
+        return Ok(false);
     }
     let record = Stati::new(Nature::XP_GAINED, lesson, 0).from_source(StatiSource::SS_MISC).by(me);
     stati::gain(m, trap, record, label!("trap: its lesson"))?;
-    experience::gain(m, me, amount, label!("trap: what it taught"))
+    experience::gain(m, me, amount, label!("trap: what it taught"))?;
+    Ok(true)
 }
 
 // ---- by hand

@@ -108,7 +108,7 @@ fn is_wide<O: Observer>(m: &Machine<'_, O>) -> bool {
 }
 
 /// Does the law protect it from somebody?
-fn is_legal_person<O: Observer>(m: &Machine<'_, O>, by: Handle, me: Handle) -> bool {
+pub(in crate::rules) fn is_legal_person<O: Observer>(m: &Machine<'_, O>, by: Handle, me: Handle) -> bool {
     let fiend = m.is_type(me, T::MA_EVIL) && m.flag(me, MonsterFlag::M_IALIGN) && !m.is_type(by, T::MA_DEVIL);
     if fiend || m.flag(me, MonsterFlag::M_MINDLESS) || !m.is_type(me, T::MA_SAPIENT) {
         return false;

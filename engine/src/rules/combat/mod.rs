@@ -78,6 +78,7 @@ mod wounds;
 
 pub use believed::believed;
 pub use breaking::break_down;
+pub(in crate::rules) use conduct::is_legal_person;
 pub use crossbow::{is_slack, load as load_crossbow};
 pub use damage::{after_damage, damage, turn_hostile};
 pub use death::death;

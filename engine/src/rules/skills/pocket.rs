@@ -3,17 +3,21 @@
 
 use super::choice::{name_of, one_of, refused};
 use crate::base::handle::Handle;
-use crate::base::names::{ItemState, Named, ObjectType, SaveBits, SaveType, Skill, StatiNature as Nature};
+use crate::base::names::{
+    Alignment, ItemState, MonsterType, Named, ObjectType, SaveBits, SaveType, Skill, StatiNature as Nature,
+};
 use crate::event::fields::{EActor, EItem, EVictim};
 use crate::event::observe::Audience;
 use crate::event::{Answer, EventCode, EventInfo, Halt, Machine, Observer, Ruling};
 use crate::label;
 use crate::rules::checks::skill::{Try, attempt};
+use crate::rules::combat::is_legal_person;
 use crate::rules::items::things;
 use crate::rules::opportunity;
 use crate::rules::query::look::Look;
 use crate::rules::query::who::Held;
 use crate::rules::social::sides::turn_hostile;
+use crate::rules::standing::alignment;
 use crate::rules::stati;
 use crate::world::{CreatureField, ItemField, Stati};
 
@@ -49,6 +53,7 @@ pub fn pick_pocket<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     let grasp = 15 + save + tries - away - blind + modifier;
     let notice = 15 + m.skill(it, Skill::SK_SPOT) + tries - away - blind + modifier;
     let check = attempt(m, me, &Try::of(Skill::SK_PICK_POCKET, grasp))?;
+    judged(m, me, it)?;
     if check.passed {
         take_one(m, me, item)?;
     } else {
@@ -64,6 +69,17 @@ pub fn pick_pocket<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
         }
     }
     Ok(Answer::Done)
+}
+
+/// The act itself counts, and not whether it came off (docs/rules/prayer.md, "Alignment").
+fn judged<O: Observer>(m: &mut Machine<'_, O>, me: Handle, it: Handle) -> Result<(), Halt> {
+    if is_legal_person(m, me, it) {
+        alignment::act(m, me, Alignment::AL_NONLAWFUL.number(), 3, "theft", Handle::NONE)?;
+    }
+    if !m.is_type(it, MonsterType::MA_EVIL) && m.is_type(it, MonsterType::MA_SAPIENT) {
+        alignment::act(m, me, Alignment::AL_NONGOOD.number(), 1, "theft from the not evil", Handle::NONE)?;
+    }
+    Ok(())
 }
 
 /// Which thing: the one the record names, the one that whoever plays says, or one by a die.

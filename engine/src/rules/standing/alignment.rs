@@ -2,6 +2,7 @@
 //! before it moves anything.
 
 use super::{anger, character, own_god, worthy};
+use crate::base::game_option::GameOption;
 use crate::base::handle::Handle;
 use crate::base::names::{Alignment as Side, Named, StatiNature};
 use crate::event::fields::{EParam, VMag};
@@ -55,7 +56,10 @@ fn complicity<O: Observer>(
     victim: Handle,
 ) -> Result<(), Halt> {
     let leader = m.who(me).and_then(|w| w.leader().map(|l| l.c.handle()));
-    let Some(leader) = leader.filter(|l| *l != me && character(m, *l).is_some()) else { return Ok(()) };
+    let answers = |leader: &Handle| {
+        *leader != me && character(m, *leader).is_some() && !m.chose(*leader, GameOption::OPT_NO_ALLY_TRANS)
+    };
+    let Some(leader) = leader.filter(answers) else { return Ok(()) };
     let targets = m.world().creature(me).map(|c| c.targets().to_vec()).unwrap_or_default();
     let told = targets.iter().any(|target| target.thing == victim);
     if OWN_WILL.iter().any(|word| reason.contains(word)) || (reason.contains(ON_ORDERS) && !told) {
@@ -175,7 +179,11 @@ pub fn acted<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     m.put_alignment(me, short(ge), short(lc), label!("alignment: an act"));
     if worse || wilder {
         let evil = is(now, Side::AL_EVIL);
-        m.i_print(me, if evil { "You feel foolish." } else { "You feel guilty." })?;
+        let feels = if evil { "You feel foolish" } else { "You feel guilty" };
+        let reason = m.get(fields::GraveText).filter(|_| m.chose(me, GameOption::OPT_TRANSGRESS_HINTS));
+        let why =
+            reason.filter(|text| !text.is_empty()).map_or_else(String::new, |text| format!(" ({text})"));
+        m.i_print(me, &format!("{feels}{why}."))?;
     }
     if next != now {
         changes(m, me, now, next)?;

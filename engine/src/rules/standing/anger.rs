@@ -5,12 +5,14 @@ use super::{
     tolerance,
 };
 use crate::base::dice_expr::Dice;
+use crate::base::game_option::GameOption;
 use crate::base::handle::Handle;
 use crate::base::id::ResId;
 use crate::base::names::{Attribute, GodFlag, GodMessage, StatiSource};
 use crate::event::{EventCode, EventInfo, Halt, Machine, Observer};
 use crate::label;
 use crate::rules::growth::practice;
+use crate::rules::query::look::Look;
 use crate::rules::stati;
 use crate::world::devotion::SACRIFICES;
 use crate::world::{DevotionPart, StatiQuery};
@@ -71,7 +73,8 @@ pub fn transgress<O: Observer>(
     if anger_of(m, me, god) > FORSAKES && own_god(m, me) == Some(god) {
         forsake(m, me)?;
     } else if own && amount > 0 {
-        let message = match (amount >= GRAVE, reason.is_empty()) {
+        let silent = reason.is_empty() || !m.chose(me, GameOption::OPT_TRANSGRESS_HINTS);
+        let message = match (amount >= GRAVE, silent) {
             (true, false) => GodMessage::MSG_VUNEASY_R,
             (false, false) => GodMessage::MSG_UNEASY_R,
             (true, true) => GodMessage::MSG_VUNEASY,

@@ -2,7 +2,7 @@
 //! traces/eat_drink). The original's figures of a meal are not among the facts; ours stand here as constants.
 
 use super::refuse::{ask, refuse};
-use super::{stack, time};
+use super::{devour, stack, time};
 use crate::base::handle::Handle;
 use crate::base::names::{
     DamageType, MonsterType, Named, ObjectType as T, Size, Skill, StatiNature as Nature, StatiSource,
@@ -120,14 +120,19 @@ pub(super) fn is_eaten<O: Observer>(m: &mut Machine<'_, O>, food: Handle) -> Rul
     time::reach_into(m, me, food, label!("eat: reaching for it"));
     time::spend(m, me, MEAL + filling.min(BLOATED), label!("eat: time"));
     if kind == Some(T::T_CORPSE) {
+        devour::begins(m, me, food)?;
         meat(m, me, food)?;
     }
     if knows_hunger {
         let now = (left + filling * FOOD).min(BLOATED) as i16;
         stati::set_part(m, me, query, StatiPart::Duration, now, why);
     }
+    let of = m.world().item(food).filter(|_| kind == Some(T::T_CORPSE)).and_then(|i| i.of);
     stack::use_up(m, food, why)?;
     m.recalculate(me);
+    if let Some(of) = of {
+        devour::devours(m, me, of)?;
+    }
     Ok(Answer::Done)
 }
 

@@ -19,6 +19,7 @@
 //! | `lock` | locks of containers |
 //! | `end` | the end of a thing, and what goes with whoever vanishes |
 //! | `eat` | EV_EAT, hunger |
+//! | `devour` | what gods and alignment make of whom somebody eats |
 //! | `harm` | EV_DAMAGE of items, and their end |
 //! | `known` | what becomes known of a thing |
 //! | `money` | the coins that somebody has, and what is paid with them |
@@ -28,6 +29,7 @@
 //! | `place` | EV_PLACE, what the dead leave |
 
 mod container;
+mod devour;
 mod divide;
 mod eat;
 mod end;

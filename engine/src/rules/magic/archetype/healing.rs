@@ -3,7 +3,8 @@
 use super::learn;
 use crate::base::handle::Handle;
 use crate::base::names::{
-    Attribute, DamageType as D, HealFlag as H, MonsterType, Named, StatiNature as N, StatiSource, StatiValue,
+    Alignment, Attribute, DamageType as D, HealFlag as H, MonsterType, Named, StatiNature as N, StatiSource,
+    StatiValue,
 };
 use crate::content::SegmentNumbers;
 use crate::event::fields::*;
@@ -14,6 +15,7 @@ use crate::rules::growth::drained;
 use crate::rules::items::things::{HungerState, hunger_state};
 use crate::rules::magic::figures::mana;
 use crate::rules::query::look::Look;
+use crate::rules::standing::alignment;
 use crate::rules::stati::{self, perm};
 use crate::world::{CreatureField, StatiQuery};
 
@@ -86,9 +88,21 @@ pub fn heal<O: Observer>(m: &mut Machine<'_, O>, segment: &SegmentNumbers) -> Ru
         healed |= hunger(m, victim);
     }
     if healed {
+        if !wants(H::HEAL_ALL_MALADIES) {
+            charity(m, victim)?;
+        }
         learn(m, victim)?;
     }
     Ok(Answer::Done)
+}
+
+/// Whoever heals those who are no friends does good (docs/rules/prayer.md, "Alignment").
+fn charity<O: Observer>(m: &mut Machine<'_, O>, victim: Handle) -> Result<(), Halt> {
+    let actor = m.get(EActor);
+    if m.who(victim).is_none_or(|w| w.is_friend_of(actor)) {
+        return Ok(());
+    }
+    alignment::act(m, actor, Alignment::AL_GOOD.number(), 2, "the healing of strangers", Handle::NONE)
 }
 
 fn restore_mana<O: Observer>(m: &mut Machine<'_, O>, victim: Handle) -> bool {

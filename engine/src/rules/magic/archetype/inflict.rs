@@ -2,7 +2,10 @@
 
 use super::{record, rounds, source_of, tells_by_trial};
 use crate::base::handle::Handle;
-use crate::base::names::{Ability, DamageType as D, Named, SaveType, School, StatiNature as N, StatiSource};
+use crate::base::names::{
+    Ability, Alignment, DamageType as D, MonsterType, Named, SaveType, School, StatiNature as N, StatiSource,
+    StatiValue,
+};
 use crate::content::{Magic, SegmentNumbers};
 use crate::event::fields::*;
 use crate::event::{Answer, Halt, Machine, Observer, Ruling};
@@ -12,6 +15,7 @@ use crate::rules::growth::practice;
 use crate::rules::growth::reward::{mercy, reward};
 use crate::rules::magic::calc::is_of;
 use crate::rules::query::look::Look;
+use crate::rules::standing::alignment;
 use crate::rules::stati::{self, Because};
 use crate::world::Stati;
 
@@ -41,6 +45,11 @@ pub fn inflict<O: Observer>(m: &mut Machine<'_, O>, magic: &Magic<'_>, segment: 
         return Ok(Answer::Done);
     }
     let nature = N::from_number(segment.xval);
+    let dominates = nature == N::CHARMED && segment.yval == i32::from(StatiValue::CH_DOMINATE.0);
+    if dominates && m.is_type(victim, MonsterType::MA_SAPIENT) {
+        let kinds = Alignment::AL_NONCHAOTIC.number();
+        alignment::act(m, actor, kinds, 2, "mental coercion", Handle::NONE)?;
+    }
     if is_kept_off(m, victim, nature)? {
         m.set(Immune, true, label!("inflict: immune"));
         return Ok(Answer::Done);
