@@ -24,6 +24,51 @@ pub fn mutant(name: &str) -> bool {
 /// Whole conditions are put in brackets, needed or not.
 const ALLOWED: &str = "#![allow(unused_parens)]\n";
 
+/// What cargo keeps of built libraries, below a target folder.
+const KEPT: [&str; 3] = ["deps", ".fingerprint", "build"];
+/// What the names of our own packages have in them. Their files would be written over.
+const OURS: &str = "augury";
+
+/// Links what was built of the libraries of others into another target folder, unless something is there already.
+///
+/// # Errors
+/// A file that cannot be linked.
+pub fn link_libraries(from: &Path, to: &Path) -> Result<(), String> {
+    if to.is_dir() {
+        return Ok(());
+    }
+    for kept in KEPT.iter().filter(|kept| from.join(kept).is_dir()) {
+        let top = from.join(kept);
+        for entry in fs::read_dir(&top).map_err(|e| format!("{}: {e}", top.display()))? {
+            let entry = entry.map_err(|e| format!("{}: {e}", top.display()))?;
+            let name = entry.file_name().to_string_lossy().into_owned();
+            // Programs stand beside libraries, and are ours whatever they are called.
+            let is_library = *kept != "deps" || name.starts_with("lib");
+            if is_library && !name.contains(OURS) {
+                link(&entry.path(), &to.join(kept).join(name))?;
+            }
+        }
+    }
+    Ok(())
+}
+
+fn link(from: &Path, to: &Path) -> Result<(), String> {
+    for entry in WalkDir::new(from).min_depth(0) {
+        let entry = entry.map_err(|e| e.to_string())?;
+        let to = to.join(entry.path().strip_prefix(from).map_err(|e| e.to_string())?);
+        // A path that ends in nothing is the entry itself.
+        let to = if entry.depth() == 0 { to.components().collect() } else { to };
+        let done = match entry.file_type().is_dir() {
+            true => fs::create_dir_all(&to),
+            false => {
+                to.parent().map_or(Ok(()), fs::create_dir_all).and_then(|()| fs::hard_link(entry.path(), &to))
+            }
+        };
+        done.map_err(|e| format!("{}: {e}", to.display()))?;
+    }
+    Ok(())
+}
+
 /// A manifest without its programs: the scenarios need none, and each takes long to link.
 fn without_programs(manifest: &str) -> String {
     let mut left_out = false;

@@ -25,9 +25,9 @@
 //! enclose the part that is changed: ``never: "if `more` {"``. A condition is quoted whole, as far as it reaches.
 //!
 //! The sources are copied to `target/mutate/source`, all rows are applied to the copy, and its engine gets the
-//! function `mutant`, which looks at AUGURY_MUTANT. So one build serves all mutations, and the real sources keep no
-//! hook. It is made in the target folder of the workspace, whose libraries it uses; the copy has no programs, so that none is
-//! replaced. The scenarios are run once as they are, which has to be green,
+//! function `mutant`, which looks at AUGURY_MUTANT. So one build, in a target folder of its own, serves all
+//! mutations, and the real sources keep no hook. Libraries of others that the workspace has built are linked into that folder;
+//! the copy has no programs, which take long to link. The scenarios are run once as they are, which has to be green,
 //! and then each row's scenario with that row on: it is *killed* if the scenario fails, else it *survived*. Any
 //! survivor, and any row that does not fit the sources, makes the exit code 1. Texts of rows may not overlap.
 
@@ -83,10 +83,12 @@ fn run(arguments: &Arguments) -> Result<usize, String> {
     let top = augury_tests::source::top();
     let rows = rows::read(&top.join("tests/mutations"))?;
     let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| top.join("target"), |dir| top.join(dir));
-    let copy = target.join("mutate/source");
+    let home = target.join("mutate");
+    let copy = home.join("source");
     copy::bring_up_to_date(&top, &copy, &rows)?;
     println!("{} rows applied to a copy; building", rows.len());
-    let test = build(&copy, &target)?;
+    copy::link_libraries(&target.join("debug"), &home.join("target/debug"))?;
+    let test = build(&copy, &home.join("target"))?;
     println!("built after {:.0} s", begun.elapsed().as_secs_f64());
     let here = copy.join("tests");
     if let Some(fault) = fails(&test, &here, None)? {

@@ -41,7 +41,7 @@ impl Checking {
                 (_, false) => "+ ",
                 (_, true) => "- ",
             };
-            line.push_str(&format!(" {sign}{name} {}", value.abs()));
+            line.push_str(&format!(" {sign}{name} {}", value.unsigned_abs()));
         }
         if self.against != 0 {
             let outcome = if self.passed { "success" } else { "failure" };

@@ -83,7 +83,7 @@ impl<O: Observer> Machine<'_, O> {
     #[inline]
     pub fn put_add(&mut self, h: Handle, field: CreatureField, amount: i32, why: Label) {
         let old = self.world.creature(h).map_or(0, |c| c.get(field));
-        self.put(h, field, old + amount, why);
+        self.put(h, field, old.saturating_add(amount), why);
     }
 
     /// Moves a creature.

@@ -195,6 +195,9 @@ pub fn place_one<O: Observer>(
     for template in &actor.templates {
         let template = ResId::new(Kind::Template, template);
         m.content().lacks(template).map_or(Ok(()), Err)?;
+        if m.world().creature(h).is_some_and(|c| c.templates().contains(&template)) {
+            return Err(format!("its template `{}` stands twice; take one away", template.id()));
+        }
         rules::growth::take_template(m, h, template).map_err(|halt| halt.to_string())?;
     }
     if actor.enemy_to_all {

@@ -138,7 +138,10 @@ impl Books {
                 }
             }
             What::CreatureWritten { write, why } if write.field == CreatureField::Gone => {
-                if LEFT.contains(why) || why.starts_with("script: ") {
+                if write.new == 0 {
+                    // A god called it back.
+                    self.left.retain(|left| *left != write.of);
+                } else if LEFT.contains(why) || why.starts_with("script: ") {
                     self.left.push(write.of);
                 } else {
                     self.unknown = Some(format!("{} leaves the world, by \"{why}\"", write.of));

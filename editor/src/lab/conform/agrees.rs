@@ -2,7 +2,7 @@
 //! of the event that is thrown, lines say how deep they stand, and what the driver sets is of the creature that it names.
 
 use super::complete::is_handled;
-use super::names::short;
+use super::names::{handle, short};
 use super::read::{Fault, Line};
 use augury_engine::base::event_code::EventCode;
 use std::collections::BTreeMap;
@@ -40,6 +40,10 @@ impl<'l> Seen<'l> {
     /// Those that the driver changes have the number that they began with.
     fn creature(&mut self, line: &'l Line) -> Result<(), String> {
         let (who, h) = (line.text("obj"), line.value["h"].as_i64().unwrap_or(0));
+        let numbered = matches!(line.k.as_str(), "creature" | "set");
+        if let Some(number) = handle(who).filter(|number| numbered && i64::from(*number) != h) {
+            return Err(format!("`h` of a `{}` is {h}; its `obj` has {number}", line.k));
+        }
         match line.k.as_str() {
             "creature" => drop(self.creatures.insert(who, h)),
             "set" => {
@@ -133,7 +137,7 @@ mod tests {
             (
                 r#"{"k":"set","obj":"orc#5","h":5}"#,
                 r#"{"k":"set","obj":"orc#5","h":6}"#,
-                "t:11:1: `h` of a `set` is 6; \"orc#5\" has 5",
+                "t:11:1: `h` of a `set` is 6; its `obj` has 5",
             ),
             (
                 r#"{"k":"toret","d":2}"#,

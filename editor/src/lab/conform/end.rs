@@ -68,6 +68,11 @@ pub(super) fn is_told(file: &str, lines: &[Line]) -> Result<bool, Fault> {
     if !seen.closed && (driver.contains("|| lines k=set:") || (seen.rounds == 0 && seen.loose)) {
         return cut("the trace ends without the `roundret` that closes it".to_owned());
     }
+    if seen.rounds > 0 && !driver.to_lowercase().contains("round") {
+        let first = lines.iter().find(|l| l.k == "round").map_or(0, |l| l.number);
+        let text = "a `round` in a trace whose driver says nothing of rounds: it is cut, or another's";
+        return Err(Fault::at(file, first, text));
+    }
     if seen.prepared {
         return cut("the trace ends with changes that no round follows".to_owned());
     }

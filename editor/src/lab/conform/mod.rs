@@ -61,6 +61,7 @@ mod start;
 mod steps;
 mod tree;
 mod trials;
+mod within;
 
 pub use compare::{Compared, Difference, Level, compare};
 pub use dice::Told;
@@ -108,6 +109,7 @@ pub fn conform_lines(opened: &Opened, name: &str, lines: &[Line]) -> Result<Repo
     read::kinds_are_known(name, lines)?;
     start::of_few(name, lines)?;
     shape::check(name, lines)?;
+    within::check(&opened.content, name, lines)?;
     let whole = tree::rounds(name, lines, true)?;
     complete::check(name, lines)?;
     agrees::check(name, lines)?;

@@ -96,7 +96,7 @@ const SHAPES: &[(&str, &str)] = &[
     ("to", "d:n slot:t obj:t cls:t ev:t"),
     ("toret", "d:n slot:t cls:t ret:t v:o hpA?:n hpV?:n"),
     ("rng", "d:n n:n r:n"),
-    ("roundret", "hp1?:n hp2?:n dead?:n deleted1?:n deleted2?:n"),
+    ("roundret", "hp1?:n hp2?:n x1?:n x2?:n y1?:n y2?:n dead?:n deleted1?:n deleted2?:n"),
     ("item", "obj:t item:o"),
     ("set", "obj:t h:n"),
     ("state", "obj:t type:t x:n y:n cHP:n mHP:n CR:n Attr:o stati:l"),
@@ -156,6 +156,21 @@ fn of_kind(file: &str, line: &Line) -> Result<(), Fault> {
             number("n") - 1
         );
         return Err(Fault::at(file, line.number, text));
+    }
+    if line.k == "answer" {
+        let kind = line.value["kind"].as_str().unwrap_or("");
+        if !["key", "menu", "yn"].contains(&kind) {
+            let text = format!(
+                "`kind` of an `answer` is {}; it has to be key, menu or yn",
+                super::names::short(&line.value["kind"])
+            );
+            return Err(Fault::at(file, line.number, text));
+        }
+        let (said, val) = (line.value["chosen"].as_str().unwrap_or(""), number("val"));
+        if kind == "yn" && ((said == "y") != (val != 0) || !["y", "n"].contains(&said)) {
+            let text = format!("an `answer` of yes or no has `chosen` {said:?} and `val` {val}");
+            return Err(Fault::at(file, line.number, text));
+        }
     }
     if line.k == "set" {
         let others = line

@@ -15,14 +15,15 @@ const SLOWER: [i32; 7] = [100, 100, 100, 125, 150, 200, 300];
 
 /// What so many percent of a foe are worth to a character of a level.
 pub fn worth(cr: i32, level: i32, percent: i32, once_friendly: bool, generation: i32) -> i32 {
-    let base = if cr > 0 { 100 * cr } else { 75 };
-    let place = usize::try_from((cr - level + 9).clamp(0, 19)).unwrap_or(0);
+    let base = if cr > 0 { 100 * i64::from(cr) } else { 75 };
+    let place = usize::try_from(cr.saturating_sub(level).saturating_add(9).clamp(0, 19)).unwrap_or(0);
     let slower = SLOWER[usize::try_from(level.clamp(0, 6)).unwrap_or(0)];
-    let mut sum = base * BY_DIFFERENCE[place] / 100 * 100 / slower;
+    let mut sum = base * i64::from(BY_DIFFERENCE[place]) / 100 * 100 / i64::from(slower);
     if once_friendly {
         sum /= 3;
     }
-    sum / (1 + generation.max(0)) * percent / 100
+    let whole = sum / (1 + i64::from(generation.max(0))) * i64::from(percent) / 100;
+    whole.clamp(i32::MIN.into(), i32::MAX.into()) as i32
 }
 
 /// A character gains so many percent of what a foe is worth, less what was paid for it before, and it is noted how much
@@ -39,7 +40,7 @@ pub fn reward<O: Observer>(
     let (Some(w), Some(other)) = (m.who(me), m.who(foe)) else { return Ok(()) };
     let Some(character) = w.character() else { return Ok(()) };
     let before = other.c.stati().of(Nature::XP_GAINED).filter(|s| s.thing == me).map(|s| i32::from(s.mag));
-    let percent = percent - before.sum::<i32>();
+    let percent = percent.saturating_sub(before.sum::<i32>());
     if percent <= 0 {
         return Ok(());
     }
