@@ -68,9 +68,10 @@ pub(super) fn is_told(file: &str, lines: &[Line]) -> Result<bool, Fault> {
     if !seen.closed && (driver.contains("|| lines k=set:") || (seen.rounds == 0 && seen.loose)) {
         return cut("the trace ends without the `roundret` that closes it".to_owned());
     }
-    if seen.rounds > 0 && !driver.to_lowercase().contains("round") {
+    if driver.trim().is_empty() || seen.rounds > 1 && !driver.to_lowercase().contains("round") {
         let first = lines.iter().find(|l| l.k == "round").map_or(0, |l| l.number);
-        let text = "a `round` in a trace whose driver says nothing of rounds: it is cut, or another's";
+        let text =
+            "its driver says nothing of the rounds that it makes, so that nobody knows whether it is cut";
         return Err(Fault::at(file, first, text));
     }
     if seen.prepared {
@@ -155,7 +156,11 @@ mod tests {
         assert!(told("each round n: Throw(EV_NATTACK); 3 rounds", 2, 0, "").is_err(), "this one goes on");
         let closing = "{\"k\":\"roundret\"}";
         assert_eq!(told("each round n: Throw(EV_NATTACK); 3 rounds", 2, 5, closing), Ok(true));
-        let magic = "as said || lines k=set: every stored field";
+        assert!(
+            told("nonsense", 2, 5, "").is_err() && told("", 2, 5, closing).is_err(),
+            "it says nothing of rounds"
+        );
+        let magic = "as each round says || lines k=set: every stored field";
         assert!(told(magic, 2, 5, "").is_err() && told(magic, 2, 5, closing) == Ok(true));
         let unsaid = "each round n: prep both || each round: lines k=set tell every field";
         assert_eq!(told(unsaid, 2, 5, ""), Ok(false), "it does not say");

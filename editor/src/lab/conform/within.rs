@@ -24,12 +24,14 @@ enum Holds {
     Resource,
     /// An object of whole numbers or of such, by constants.
     ByConstant,
+    /// An object of names of resources, by letters of a map.
+    ByLetter,
     /// An object.
     Record,
 }
 
 /// The keys by what they hold, in lists of any depth or without.
-const KEYS: [(Holds, &str); 6] = [
+const KEYS: [(Holds, &str); 7] = [
     (
         Holds::Number,
         "AoO CR CasterLev FFCount LDmg SDmg XP XP_drained aStoryPluses age alignGE alignLC alignment anger angerThisTurn \
@@ -57,9 +59,10 @@ const KEYS: [(Holds, &str); 6] = [
     ),
     (
         Holds::ByConstant,
-        "Attr AttrAdj BAB BAttr KAttr SkillLevel abilities abilities_taken options resist skillRanks skills",
+        "Attr AttrAdj BAB BAttr KAttr SkillLevel abilities abilities_taken resist skillRanks skills",
     ),
-    (Holds::Record, "MMArray char legend player region_legend senses weapons window"),
+    (Holds::ByLetter, "legend region_legend"),
+    (Holds::Record, "MMArray char options player senses weapons window"),
 ];
 
 /// Refuses a trace whose start holds something of another type, or names what neither the pack nor the engine knows.
@@ -98,7 +101,9 @@ impl Check<'_> {
     }
 
     fn key(&self, key: &str, holds: Holds, value: &Value) -> Result<(), String> {
-        if let (Value::Array(all), false) = (value, matches!(holds, Holds::ByConstant | Holds::Record)) {
+        if let (Value::Array(all), false) =
+            (value, matches!(holds, Holds::ByConstant | Holds::ByLetter | Holds::Record))
+        {
             return all.iter().try_for_each(|value| self.key(key, holds, value));
         }
         let wanted = match (holds, value) {
@@ -106,6 +111,8 @@ impl Check<'_> {
             (Holds::Number, _) => "a whole number",
             (Holds::Truth, _) => "true or false",
             (Holds::Constant, Value::String(name)) if is_constant(name) => return Ok(()),
+            // The original writes the number of a nature that has no name.
+            (Holds::Constant, Value::Number(_)) if key == "nature" => return Ok(()),
             (Holds::Constant, _) => "the name of a constant",
             (Holds::Resource, Value::String(name))
                 if name.is_empty() || resource(self.content, name).is_some() =>
@@ -116,8 +123,11 @@ impl Check<'_> {
             (Holds::ByConstant, Value::Object(all)) => {
                 return all.iter().try_for_each(|(name, value)| self.of_constant(key, name, value));
             }
+            (Holds::ByLetter, Value::Object(all)) => {
+                return all.iter().try_for_each(|(letter, value)| self.key(letter, Holds::Resource, value));
+            }
             (Holds::Record, Value::Object(_)) => return self.value(value),
-            (Holds::ByConstant | Holds::Record, _) => "an object",
+            (Holds::ByConstant | Holds::ByLetter | Holds::Record, _) => "an object",
         };
         Err(format!("`{key}` is {}; it has to be {wanted}", short(value)))
     }
