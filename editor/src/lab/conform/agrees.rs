@@ -1,8 +1,8 @@
 //! Whether the lines of a trace agree with each other: codes are codes of events and have their numbers, a class is asked by one
-//! of the event that is thrown, lines say how deep they stand, and what the driver sets is of the creature that it names.
+//! of the event that is thrown, lines say how deep they stand, and numbers of creatures are those of their names.
 
 use super::complete::is_handled;
-use super::names::{handle, short};
+use super::names::handle;
 use super::read::{Fault, Line};
 use augury_engine::base::event_code::EventCode;
 use std::collections::BTreeMap;
@@ -24,36 +24,27 @@ struct Seen<'l> {
     thrown: Vec<&'l str>,
     /// Texts, and the number of each that is a code.
     codes: BTreeMap<&'l str, Option<i64>>,
-    /// The numbers of creatures by what they are called.
-    creatures: BTreeMap<&'l str, i64>,
     /// How many lines are without the one that ends them; nothing before the seed, where lines lack their beginnings.
     depth: Option<i64>,
 }
 
 impl<'l> Seen<'l> {
     fn check(&mut self, line: &'l Line) -> Result<(), String> {
-        self.creature(line)?;
+        Self::creature(line)?;
         self.place(line)?;
         self.code(line)
     }
 
-    /// Those that the driver changes have the number that they began with.
-    fn creature(&mut self, line: &'l Line) -> Result<(), String> {
-        let (who, h) = (line.text("obj"), line.value["h"].as_i64().unwrap_or(0));
-        let numbered = matches!(line.k.as_str(), "creature" | "set");
-        if let Some(number) = handle(who).filter(|number| numbered && i64::from(*number) != h) {
-            return Err(format!("`h` of a `{}` is {h}; its `obj` has {number}", line.k));
+    /// Creatures, and those that the driver changes, have the number that their name ends with.
+    fn creature(line: &Line) -> Result<(), String> {
+        if !matches!(line.k.as_str(), "creature" | "set") {
+            return Ok(());
         }
-        match line.k.as_str() {
-            "creature" => drop(self.creatures.insert(who, h)),
-            "set" => {
-                if let Some(begun) = self.creatures.get(who).filter(|begun| **begun != h) {
-                    return Err(format!("`h` of a `set` is {h}; {} has {begun}", short(&line.value["obj"])));
-                }
-            }
-            _ => {}
+        let h = line.value["h"].as_i64().unwrap_or(0);
+        match handle(line.text("obj")).filter(|number| i64::from(*number) != h) {
+            Some(number) => Err(format!("`h` of a `{}` is {h}; its `obj` has {number}", line.k)),
+            None => Ok(()),
         }
-        Ok(())
     }
 
     /// Lines say how many others they stand in.

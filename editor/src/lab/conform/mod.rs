@@ -28,6 +28,7 @@
 //! | `answers` | which logged answer a question gets |
 //! | `play` | rounds performed; Augury's own trace |
 //! | `shape` | what each kind of line has to say, and of what type |
+//! | `within` | what stands within the lines of a start: types, and that names are known |
 //! | `agrees` | whether the lines agree with each other |
 //! | `complete` | whether the lines are there that every trace has |
 //! | `end` | whether a trace goes on to the end of its driver |
