@@ -26,7 +26,7 @@ mod sheet;
 mod wielding;
 
 pub use basics::{ROLL_SEED, attributes, object, resistances, saves};
-pub use figures::cells;
+pub use figures::{cells, skills};
 pub use sheet::lines;
 
 use super::json::{Json, Object};

@@ -21,7 +21,7 @@ fn total(reports: &[Report]) -> Compared {
 pub fn text(reports: &[Report], faults: &[Fault], every: bool) -> String {
     let mut out = String::new();
     for report in reports {
-        let Told { logged, used, own } = report.dice;
+        let Told { logged, used, own, .. } = report.dice;
         let shares = shares(&short(&report.name), &report.compared);
         let _ = writeln!(out, "{shares}  dice {used} of {logged}, {own} more of ours");
         if report.trials > 0 {
@@ -97,7 +97,7 @@ pub fn json(reports: &[Report], faults: &[Fault]) -> Object {
             let mut object =
                 shares_of(Object::default().with("name", report.name.as_str()), &report.compared);
             object.put("first_difference", first.map_or(Json::List(Vec::new()), |f| vec![f].into()));
-            let Told { logged, used, own } = report.dice;
+            let Told { logged, used, own, .. } = report.dice;
             let dice = Object::default().with("logged", logged).with("used", used).with("own", own);
             object.put("dice", dice);
             if report.trials > 0 {

@@ -58,25 +58,43 @@ impl Chosen {
 
 /// Hands the answers of one round out; copies of it share what is left.
 #[derive(Clone)]
-pub struct Answers(Rc<RefCell<VecDeque<Chosen>>>);
+pub struct Answers(Rc<RefCell<Left>>);
+
+#[derive(Default)]
+struct Left {
+    answers: VecDeque<Chosen>,
+    passed_over: usize,
+    unanswered: usize,
+}
 
 impl Answers {
     /// The answers of a round.
     pub fn new(chosen: Vec<Chosen>) -> Answers {
-        Answers(Rc::new(RefCell::new(chosen.into())))
+        Answers(Rc::new(RefCell::new(Left { answers: chosen.into(), ..Left::default() })))
+    }
+
+    /// How many answers no question got so far, and how many questions no answer.
+    pub fn left(&self) -> (usize, usize) {
+        let left = self.0.borrow();
+        (left.passed_over + left.answers.len(), left.unanswered)
     }
 }
 
 impl Prompts for Answers {
     fn answer(&mut self, asked: &Question) -> Option<i32> {
         let mut left = self.0.borrow_mut();
-        let found = left.iter().enumerate().find_map(|(place, chosen)| Some((place, chosen.to(asked)?)));
+        let found =
+            left.answers.iter().enumerate().find_map(|(place, chosen)| Some((place, chosen.to(asked)?)));
         match found {
             Some((place, answer)) => {
-                left.drain(..=place);
+                left.passed_over += place;
+                left.answers.drain(..=place);
                 Some(answer)
             }
-            None => Some(i32::from(asked.options == Options::YesNo)),
+            None => {
+                left.unanswered += 1;
+                Some(i32::from(asked.options == Options::YesNo))
+            }
         }
     }
 }

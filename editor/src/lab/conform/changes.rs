@@ -1,7 +1,7 @@
 //! What the driver of a trace changed itself, outside of any throw: `set` lines, `[before, after]` each.
 
 use super::creature::{NUMBERS, handle};
-use super::names::resource;
+use super::names::{resource, short};
 use augury_engine::base::handle::Handle;
 use augury_engine::base::id::Kind;
 use augury_engine::base::names::{Named, StatiNature, StatiSource};
@@ -12,6 +12,34 @@ use augury_engine::rules::query::who::who;
 use augury_engine::rules::values::values;
 use augury_engine::world::{CreatureField, LevelId, Point, Stati, World};
 use serde_json::Value;
+
+/// Lists that a `set` line may have; all else is `[before, after]`.
+pub(super) const LISTS: [&str; 4] = ["stati_added", "stati_removed", "items_added", "items_removed"];
+
+/// Says what is wrong with a `set` line: a change that is no `[before, after]`, a stati without a nature.
+///
+/// # Errors
+/// The key and what is wanted.
+pub(super) fn check(set: &Value) -> Result<(), String> {
+    let others =
+        set.as_object().into_iter().flatten().filter(|(key, _)| !["k", "obj", "h"].contains(&key.as_str()));
+    for (key, value) in others {
+        let list = value.as_array().map_or(&[][..], Vec::as_slice);
+        let nature = |text: &Value| text.as_str().and_then(|t| StatiNature::parse(t.split(':').next()?));
+        let (fits, wanted) = match LISTS.contains(&key.as_str()) {
+            true if key.starts_with("stati") => (
+                list.iter().all(|text| nature(text).is_some()),
+                "a list of stati, each with its nature first",
+            ),
+            true => (list.iter().all(Value::is_string), "a list of texts"),
+            false => (list.len() == 2, "a list of two values, before and after"),
+        };
+        if !fits || !value.is_array() {
+            return Err(format!("`{key}` of a `set` is {}; it has to be {wanted}", short(value)));
+        }
+    }
+    Ok(())
+}
 
 /// Makes those changes of a `set` line that are plain numbers of a creature, and only those. A driver prepares a
 /// round by numbers first, then by throws of its own; its `set` line comes after both.
@@ -44,7 +72,7 @@ pub fn apply(world: &mut World, content: &Content, change: &Value) {
             world.put(h, *field, new);
         }
     }
-    learn(world, content, h, change);
+    change_lists(world, content, h, change);
     let place =
         |key: &str, now: i16| change[key][1].as_i64().and_then(|n| i16::try_from(n).ok()).unwrap_or(now);
     let to = Point::new(place("x", at.x), place("y", at.y));
@@ -73,8 +101,9 @@ pub fn apply(world: &mut World, content: &Content, change: &Value) {
     }
 }
 
-/// What a character knows of spells, each by its place in the original's list: `spell_504`.
-fn learn(world: &mut World, content: &Content, h: Handle, change: &Value) {
+/// What a character knows of spells, and how angry gods are with it, each by its place in the original's list: `spell_504`,
+/// `god2_anger`.
+fn change_lists(world: &mut World, content: &Content, h: Handle, change: &Value) {
     for (key, change) in change.as_object().into_iter().flatten() {
         let place = key.strip_prefix("spell_").and_then(|place| place.parse::<usize>().ok());
         let spell = place.and_then(|place| content.listed(Kind::Effect).get(place).copied());
@@ -84,6 +113,17 @@ fn learn(world: &mut World, content: &Content, h: Handle, change: &Value) {
                 character.spells.retain(|(known, _)| *known != spell);
                 character.spells.push((spell, flags));
                 character.spells.sort_unstable();
+            });
+        }
+        let angered =
+            key.strip_prefix("god").and_then(|rest| rest.strip_suffix("_anger")?.parse::<usize>().ok());
+        let god = angered.and_then(|place| content.listed(Kind::God).get(place).copied());
+        let anger = change[1].as_i64().and_then(|anger| i16::try_from(anger).ok());
+        if let (Some(god), Some(anger)) = (god, anger) {
+            world.set_standing(h, |character| {
+                character.anger.retain(|(known, _)| *known != god);
+                character.anger.push((god, anger));
+                character.anger.sort_unstable();
             });
         }
     }

@@ -1,9 +1,13 @@
 //! Two trees of throws lined up and compared on three levels (see the head of this room). Knows no file.
 
+use super::dice::Told;
 use super::line_up::aligned;
 use super::numbers::Numbers;
-use super::steps;
-use super::tree::{Asked, End, HIT_POINTS, TOLD, Thrown};
+use super::play::Played;
+use super::read::Line;
+use super::tree::{Asked, HIT_POINTS, Thrown};
+use super::{between, steps};
+use augury_engine::content::Content;
 use std::collections::BTreeSet;
 
 /// What is compared.
@@ -82,33 +86,45 @@ impl Compared {
         self.differences.extend(steps::differences(original, ours, &logged, made_later, most));
     }
 
-    /// Compares what the ends of rounds say, where all throws are right: what one side does not tell is not compared.
-    pub fn compare_ends(&mut self, original: &[End], ours: &[End]) {
-        for (round, (wanted, found)) in original.iter().zip(ours).enumerate() {
-            for ((_, name), (is, ours)) in TOLD.iter().zip(wanted.told.iter().zip(found.told)) {
-                let (Some(is), Some(ours)) = (*is, ours) else { continue };
-                if is != ours {
-                    self.differences.push(Difference {
-                        level: Level::Fields,
-                        place: format!("round {round}, line {}", wanted.line),
-                        original: format!("{name} {is}"),
-                        ours: format!("{name} {ours}"),
-                    });
-                }
-            }
-        }
+    /// Compares what is said between throws, where all throws are right.
+    pub(super) fn compare_between(&mut self, content: &Content, lines: &[Line], played: &Played) {
+        let most = MOST.saturating_sub(self.differences.len());
+        self.differences.extend(between::differences(content, lines, played, most));
     }
 
-    /// Dice that the trace has no numbers for, where all throws are right: that they agree is luck.
-    pub fn compare_dice(&mut self, own: usize) {
-        if own > 0 {
+    /// Dice and questions of one side alone, where all throws are right: that they agree is luck.
+    pub(super) fn compare_dice(&mut self, told: &Told) {
+        let unused = told.logged.saturating_sub(told.used);
+        let all = [
+            (
+                told.own,
+                "dice",
+                "has no numbers for",
+                "it rolls none here, or its `rng` lines are missing",
+                "rolls them",
+            ),
+            (unused, "dice", "has numbers for", "its `rng` lines are of other dice", "rolls none of them"),
+            (
+                told.unasked,
+                "questions",
+                "has answers to",
+                "its `answer` lines are of other questions",
+                "asks none of them",
+            ),
+            (
+                told.unanswered,
+                "questions",
+                "has no answers to",
+                "its `answer` lines are missing",
+                "asks them",
+            ),
+        ];
+        for (count, of, original, why, ours) in all.into_iter().filter(|(count, ..)| *count > 0) {
             self.differences.push(Difference {
                 level: Level::Fields,
-                place: "dice".to_owned(),
-                original: format!(
-                    "has no numbers for {own} dice: it rolls none here, or its `rng` lines are missing"
-                ),
-                ours: "rolls them itself".to_owned(),
+                place: of.to_owned(),
+                original: format!("{original} {count} {of}: {why}"),
+                ours: ours.to_owned(),
             });
         }
     }

@@ -18,6 +18,9 @@ use serde_json::Value;
 /// The bits of every school of magic.
 const ALL_SCHOOLS: i16 = -1;
 
+/// How often attributes are lent before what is still missing is left.
+const LENDINGS: usize = 12;
+
 /// Numbers of a creature by their names in a trace.
 pub const NUMBERS: &[(&str, CreatureField)] = &[
     ("cHP", CreatureField::Hp),
@@ -143,16 +146,15 @@ pub fn stati(content: &Content, s: &Value) -> Option<Stati> {
 pub fn lend(world: &mut World, content: &Content, v: &Value) {
     let h = handle(v, "h");
     let wanted = attributes(&v["Attr"]);
-    // Scores first: other attributes rest on them.
-    for attributes in [0..7, 7..ATTRIBUTES] {
+    // Scores first: other attributes rest on them. Then again, as what is lent may count in part only.
+    for attributes in [0..7].into_iter().chain(std::iter::repeat_n(7..ATTRIBUTES, LENDINGS)) {
         let Some(me) = who(world, content, h) else { return };
         let ours = values(&me).attr;
-        for a in attributes {
-            let missing = wanted[a].wrapping_sub(ours[a]);
-            if missing != 0 {
-                let lent = Stati::new(StatiNature::ADJUST_CIRC, a as i16, missing);
-                world.gain(h, lent.from_source(StatiSource::SS_ITEM));
-            }
+        let missing = |a: usize| wanted[a].wrapping_sub(ours[a]);
+        let lent: Vec<(usize, i16)> = attributes.map(|a| (a, missing(a))).filter(|(_, n)| *n != 0).collect();
+        for (a, missing) in &lent {
+            let lent = Stati::new(StatiNature::ADJUST_CIRC, *a as i16, *missing);
+            world.gain(h, lent.from_source(StatiSource::SS_ITEM));
         }
         world.set_attributes(h, &wanted);
     }

@@ -54,7 +54,7 @@ pub fn without_colours(numbers: Vec<Logged>) -> Vec<Logged> {
     rows.flatten().copied().collect()
 }
 
-/// What became of the dice.
+/// What became of the dice, and of the answers to questions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Told {
     /// Logged numbers.
@@ -63,6 +63,10 @@ pub struct Told {
     pub used: usize,
     /// Dice of ours that no logged number fitted.
     pub own: usize,
+    /// Logged answers that no question of ours got.
+    pub unasked: usize,
+    /// Questions of ours that no logged answer fitted.
+    pub unanswered: usize,
 }
 
 /// Hands the numbers of one round out; copies of it share what is left.

@@ -14,7 +14,8 @@
 //! - L3 if it is found and in the end all fields of the record and the hit points are the same.
 //!
 //! Where all throws of a trace are right, what it says besides is compared too: fields and hit points at the beginning of
-//! throws and after each class and phase, at the ends of rounds, and that each of our dice had its number.
+//! throws and after each resource, class and phase; ends of rounds, states of creatures and what the driver found where it
+//! changed something; that each of our dice had its number and each number its die, and the same of questions and answers.
 //!
 //! | file | what stands there |
 //! |---|---|
@@ -26,6 +27,7 @@
 //! | `changes` | what the driver changed itself |
 //! | `dice` | which logged number a die gets |
 //! | `answers` | which logged answer a question gets |
+//! | `driver` | what the driver throws itself |
 //! | `play` | rounds performed; Augury's own trace |
 //! | `shape` | what each kind of line has to say, and of what type |
 //! | `within` | what stands within the lines of a start: types, and that names are known |
@@ -38,16 +40,21 @@
 //! | `line_up` | throws of one place, each with its counterpart |
 //! | `compare` | two trees compared on three levels |
 //! | `steps` | what traces say within throws, where all throws are right |
+//! | `between` | what they say between throws, where all throws are right |
+//! | `figures` | figures of creatures of a start that follow from what they are |
 
 mod agrees;
 mod answers;
+mod between;
 mod changes;
 mod character;
 mod compare;
 mod complete;
 mod creature;
 mod dice;
+mod driver;
 mod end;
+mod figures;
 mod fixture;
 mod item;
 mod line_up;
@@ -127,8 +134,8 @@ pub fn conform_lines(opened: &Opened, name: &str, lines: &[Line]) -> Result<Repo
     let mut compared = compare(&wanted, &ours, made_later);
     if compared.is_right() {
         compared.compare_steps(&wanted, &ours, made_later);
-        compared.compare_ends(&tree::ends(lines), &tree::ends(&our_lines));
-        compared.compare_dice(played.dice.own);
+        compared.compare_between(&opened.content, lines, &played);
+        compared.compare_dice(&played.dice);
     }
     Ok(Report {
         name: short.to_owned(),

@@ -3,21 +3,19 @@
 
 use super::answers::{Answers, Chosen};
 use super::dice::{Feed, Logged, Told, without_colours};
-use super::names::{handle, number, resource};
+use super::driver::{Aim, metamagic, record, spot, way};
+use super::names::{handle, number};
 use super::read::{Fault, LARGEST, Line, is_task};
 use super::{changes, item, request, start};
 use crate::lab::json::Object;
 use crate::lab::pack::Opened;
 use crate::lab::trace::Lines;
-use augury_engine::base::dice_expr::Dice;
 use augury_engine::base::handle::Handle;
 use augury_engine::content::Content;
-use augury_engine::event::fields::{EActor, EField, EId, EItem, EItem2, EVictim, ExVal, EyVal, IsItem, Mm};
-use augury_engine::event::info::FieldKind;
-use augury_engine::event::{EventCode, EventInfo, FieldId, Halt, Machine, Observed, Value as Field};
+use augury_engine::event::fields::{EActor, Mm};
+use augury_engine::event::{EventCode, EventInfo, Halt, Machine, Observed};
 use augury_engine::rules;
-use augury_engine::world::{CreatureField, Point, World};
-use serde_json::Value;
+use augury_engine::world::{CreatureField, World};
 
 /// What Augury made of a trace.
 pub struct Played {
@@ -29,6 +27,24 @@ pub struct Played {
     pub dice: Told,
     /// What the driver threw, each with the world it was thrown in.
     pub thrown: Vec<(World, EventInfo)>,
+    /// Numbers of the creatures that the driver means by creature1, creature2, ….
+    pub creatures: Vec<Handle>,
+    /// The world that the rounds begin with.
+    pub begun: World,
+    /// The rounds in their order.
+    pub rounds: Vec<Ended>,
+}
+
+/// What came of a round.
+pub struct Ended {
+    /// The number of its first line.
+    pub first: usize,
+    /// What the driver threw first.
+    pub thrown: Option<EventInfo>,
+    /// What its throws came to.
+    pub answers: Vec<String>,
+    /// The world at its end, before the driver prepares the next.
+    pub world: World,
 }
 
 /// One round of the driver's: what it changed before, and what it threw.
@@ -44,6 +60,14 @@ struct Round<'l> {
     metamagic: Option<u32>,
 }
 
+impl Round<'_> {
+    /// The number of its first line.
+    fn first(&self) -> usize {
+        let all = self.line.into_iter().chain(self.set.iter().copied()).chain(self.thrown.iter().copied());
+        all.map(|line| line.number).min().unwrap_or(0)
+    }
+}
+
 /// Plays a trace.
 ///
 /// # Errors
@@ -54,27 +78,32 @@ pub fn play(opened: &Opened, file: &str, lines: &[Line]) -> Result<Played, Fault
     let mut out = Lines::default();
     let later = item::later(lines);
     let (mut problems, mut dice, mut all) = (Vec::new(), Told::default(), Vec::new());
+    let mut ends: Vec<Ended> = Vec::new();
     let rounds = rounds(lines);
     let scenario = scenario(lines);
     request::prepare(&mut world, &opened.content, scenario);
+    let first_world = world.clone();
     for (n, round) in rounds.iter().enumerate() {
         for set in &round.set {
             changes::apply(&mut world, &opened.content, &set.value);
         }
         let resets = ["creature1.Timeout=0", "player.Timeout=0"].iter().any(|t| begun.driver.contains(t));
-        if let Some(first) = begun.creatures.first().filter(|_| resets) {
+        // Rounds of time alone are numbered from 100 on, and begin where the round before them ended.
+        let of_time = round.line.is_some_and(|line| number(&line.value, "n") >= 100);
+        if let Some(first) = begun.creatures.first().filter(|_| resets && !of_time) {
             world.put(*first, CreatureField::Timeout, 0);
         }
         out.begin(&opened.content);
         out.line("round", Object::default().with("n", n));
         let feed = Feed::new(without_colours(round.dice.clone()), out.depth());
         let answers = Answers::new(round.answers.clone());
-        let number = u32::try_from(n + 1).unwrap_or(u32::MAX);
+        let action = u32::try_from(n + 1).unwrap_or(u32::MAX);
         let preparing = preparing_from(&round.thrown);
-        let mut ended = None;
+        let (mut ended, mut came) = (None, Vec::new());
+        let first = all.len();
         for (place, line) in round.thrown.iter().enumerate() {
             if place == preparing {
-                ended = Some(hit_points(&world, &begun.creatures));
+                ended = Some(world.clone());
                 let next = rounds.get(n + 1).map_or(&[][..], |next| &next.set);
                 next.iter().for_each(|set| changes::prepare(&mut world, &set.value));
             }
@@ -111,11 +140,12 @@ pub fn play(opened: &Opened, file: &str, lines: &[Line]) -> Result<Played, Fault
             let mut machine = Machine::new(world, 1, content, scripts, table, observed);
             machine.feed_dice(Box::new(feed.clone()));
             machine.answer_prompts(Box::new(answers.clone()));
-            machine.begin_action(info.get(EActor), number, "conform");
+            machine.begin_action(info.get(EActor), action, "conform");
             let thrown = machine.throw(info);
             world = machine.into_world();
             match thrown {
-                Ok(_) | Err(Halt::Enough) => {}
+                Ok(answer) => came.push(answer.name().to_owned()),
+                Err(Halt::Enough) => {}
                 Err(halt) => {
                     problems.push(format!("round {n}, line {}: {halt}", line.number));
                     world = before;
@@ -127,36 +157,33 @@ pub fn play(opened: &Opened, file: &str, lines: &[Line]) -> Result<Played, Fault
         dice.logged += told.logged;
         dice.used += told.used;
         dice.own += told.own;
-        let ended = ended.unwrap_or_else(|| hit_points(&world, &begun.creatures));
+        let (unasked, unanswered) = answers.left();
+        dice.unasked += unasked;
+        // Early drivers write none of the answers that they give.
+        dice.unanswered += if begun.driver.contains("k=answer") { unanswered } else { 0 };
+        ends.push(Ended {
+            first: round.first(),
+            thrown: all.get(first).map(|(_, thrown): &(World, EventInfo)| thrown.clone()),
+            answers: came,
+            world: ended.unwrap_or_else(|| world.clone()),
+        });
         world.bury();
-        out.line("roundret", ended);
+        out.line("roundret", Object::default());
     }
-    Ok(Played { text: out.into_text(), problems, dice, thrown: all })
+    Ok(Played {
+        text: out.into_text(),
+        problems,
+        dice,
+        thrown: all,
+        creatures: begun.creatures,
+        begun: first_world,
+        rounds: ends,
+    })
 }
 
 /// The trace's own name.
 pub(super) fn scenario(lines: &[Line]) -> &str {
     lines.iter().find(|line| line.k == "scenario").map_or("", |line| line.text("name"))
-}
-
-/// What the end of a round says of the first two creatures.
-fn hit_points(world: &World, creatures: &[Handle]) -> Object {
-    let mut out = Object::default();
-    for (h, key) in creatures.iter().zip(["hp1", "hp2"]) {
-        if let Some(creature) = world.creature(*h) {
-            out.put(key, creature.hp());
-        }
-    }
-    for (h, keys) in creatures.iter().zip([["x1", "y1", "deleted1"], ["x2", "y2", "deleted2"]]) {
-        let Some(creature) = world.creature(*h) else { continue };
-        let [x, y, gone] = keys;
-        out.put(gone, i32::from(creature.gone() != 0));
-        if creature.gone() == 0 {
-            out.put(x, i32::from(creature.at().x));
-            out.put(y, i32::from(creature.at().y));
-        }
-    }
-    out
 }
 
 /// From which throw of a round on the driver only prepares the next one: by what it puts in place and in hands at
@@ -215,109 +242,4 @@ fn rounds(lines: &[Line]) -> Vec<Round<'_>> {
     rounds.push(round);
     rounds.retain(|r| r.line.is_some() || !r.thrown.is_empty());
     rounds
-}
-
-/// The direction that a round, or else the driver, speaks of.
-fn way(round: Option<&Line>, driver: &str) -> Option<(i16, i16)> {
-    const WAYS: [(&str, (i16, i16)); 8] = [
-        ("northeast", (1, -1)),
-        ("northwest", (-1, -1)),
-        ("southeast", (1, 1)),
-        ("southwest", (-1, 1)),
-        ("north", (0, -1)),
-        ("south", (0, 1)),
-        ("east", (1, 0)),
-        ("west", (-1, 0)),
-    ];
-    // "NORTH NORTH SOUTH [n]": a direction for each round.
-    let listed = driver.split_once("[n]").and_then(|(before, _)| {
-        let words: Vec<&str> = before.rsplit(' ').filter(|w| !w.is_empty()).collect();
-        let way = |word: &str| WAYS.iter().find(|(w, _)| word.eq_ignore_ascii_case(w)).map(|(_, by)| *by);
-        let mut list: Vec<(i16, i16)> = words.into_iter().map_while(way).collect();
-        list.reverse();
-        let n = usize::try_from(number(&round?.value, "n")).ok()?;
-        list.get(n).copied()
-    });
-    let said = |text: &str| {
-        let text = text.to_lowercase();
-        let place = |way: &str| text.find(way);
-        WAYS.iter().filter_map(|(w, by)| Some((place(w)?, *by))).min_by_key(|(at, _)| *at).map(|(_, by)| by)
-    };
-    round.and_then(|l| said(l.text("what"))).or(listed).or_else(|| said(driver))
-}
-
-/// Where the driver aims, as far as its lines leave that out.
-struct Aim {
-    /// A direction.
-    way: Option<(i16, i16)>,
-    /// The square that the driver speaks of.
-    spot: Option<Point>,
-    /// The driver lends skills to whoever uses things.
-    skilled: bool,
-}
-
-/// The square of the second creature, where the driver says that it aims there.
-fn spot(driver: &str, creatures: &[Handle], world: &World) -> Option<Point> {
-    let second = creatures.get(1).filter(|_| driver.contains("EYVal = creature2 position"));
-    second.and_then(|h| world.creature(*h)).map(|c| c.at())
-}
-
-/// The metamagic that the driver speaks of: `MM=512;`.
-fn metamagic(driver: &str) -> Option<u32> {
-    let (_, said) = driver.split_once("MM=")?;
-    said.split_once(';')?.0.parse().ok()
-}
-
-/// The record that a line of the driver's throws.
-fn record(opened: &Opened, world: &World, file: &str, line: &Line, aim: Aim) -> Result<EventInfo, Fault> {
-    let fault = |text: String| Fault::at(file, line.number, text);
-    let code: EventCode =
-        line.text("ev").parse().map_err(|_| fault(format!("there is no event `{}`", line.text("ev"))))?;
-    let who = |key: &str| handle(line.text(key)).map_or(Handle::NONE, Handle);
-    let (actor, victim) = (who("p0"), who("p1"));
-    let named = |text: &str| match resource(&opened.content, text) {
-        None if !text.is_empty() => Err(fault(format!("the pack has no `{text}`, which `eID` names"))),
-        found => Ok(found),
-    };
-    let mut info = EventInfo::new(code)
-        .with(EActor, actor)
-        .with(EVictim, victim)
-        .with(EItem, who("p2"))
-        .with(EItem2, who("p3"))
-        .with(EId, named(line.text("eID"))?)
-        .with(EField, i32::try_from(number(&line.value, "EField")).unwrap_or(0));
-    // Traces leave this field out; drivers that lend skills set it as players' commands do.
-    let used = matches!(code, EventCode::EV_ZAP | EventCode::EV_READ | EventCode::EV_DRINK);
-    info = info.with(IsItem, used && aim.skilled);
-    let fields = &line.value["v"];
-    for (name, value) in fields.as_object().into_iter().flatten() {
-        let id = FieldId::by_name(name).ok_or_else(|| fault(format!("a record has no field `{name}`")))?;
-        if let Some(value) = field(id, value) {
-            info.set_value(id, &value).ok_or_else(|| fault(format!("`{name}` can't be {value}")))?;
-        }
-    }
-    let at = |h: Handle| world.creature(h).map(|c| c.at());
-    let place = match aim.way.filter(|_| number(fields, "isDir") != 0) {
-        Some((dx, dy)) => at(actor).map(|p| Point::new(p.x.saturating_add(dx), p.y.saturating_add(dy))),
-        None if number(fields, "isLoc") != 0 => aim.spot.or_else(|| at(victim)).or_else(|| at(actor)),
-        None => None,
-    };
-    Ok(match place {
-        Some(place) => info.with(ExVal, i32::from(place.x)).with(EyVal, i32::from(place.y)),
-        None => info,
-    })
-}
-
-/// A field as a trace writes it; a named number that is 0 is left as it is.
-fn field(id: FieldId, value: &Value) -> Option<Field> {
-    match value {
-        Value::Number(n) if id.meta().kind == FieldKind::Bool => Some(Field::Bool(n.as_i64() != Some(0))),
-        Value::String(name) if name == "0" => None,
-        Value::String(name) => Some(Field::Named(name.clone(), 0)),
-        Value::Array(parts) => {
-            let part = |n: usize| parts.get(n)?.as_i64().and_then(|part| i16::try_from(part).ok());
-            Some(Field::Dice(Dice::new(part(0)?, part(1)?, part(2)?)))
-        }
-        other => other.as_i64().map(Field::Int),
-    }
 }

@@ -1,6 +1,8 @@
 //! What each kind of line of a trace has to say, and of what type. What stands in a line and is of another type would be
 //! read as nothing.
 
+use super::changes;
+use super::names::short;
 use super::read::{Fault, Line};
 use serde_json::Value;
 
@@ -69,7 +71,8 @@ impl Type {
     }
 }
 
-/// The keys of each kind of line with their types; `?` behind a key that need not be there. Others are not looked at.
+/// The keys of each kind of line with their types; `?` behind a key that need not be there. Kinds of which [`OPEN`] speaks may
+/// have others, which are not looked at.
 const SHAPES: &[(&str, &str)] = &[
     ("scenario", "name:t seed:n engine?:t"),
     (
@@ -85,26 +88,41 @@ const SHAPES: &[(&str, &str)] = &[
     ),
     ("memory", "effects?:o items?:o monsters?:o"),
     ("seed", "seed:n"),
-    ("round", "n:n"),
-    ("srand", "d:n seed:n"),
-    ("throw", "d:n ev:t code:n p0:t p1:t p2:t p3:t eID:t v:o hpA?:n hpV?:n"),
+    ("round", "n:n seed?:n what?:t"),
+    ("srand", "d:n seed:n by?:t"),
+    ("throw", "d:n sp?:n ev:t code:n p0:t p1:t p2:t p3:t eID:t EField?:n v:o hpA?:n hpV?:n"),
     ("throwret", "d:n ret:t v:o hpA?:n hpV?:n"),
     ("pass", "d:n ev:t"),
     ("passret", "d:n ev:t ret:t v:o hpA?:n hpV?:n"),
-    ("ask", "d:n stage:t res:t ev:t code:n msgs:n"),
-    ("askret", "d:n stage:t res:t ret:t v:o"),
+    ("ask", "d:n stage:t res:t ev:t mask?:n code:n msgs:n v?:o hpA?:n hpV?:n"),
+    ("askret", "d:n stage:t res:t ret:t v:o hpA?:n hpV?:n"),
     ("to", "d:n slot:t obj:t cls:t ev:t"),
     ("toret", "d:n slot:t cls:t ret:t v:o hpA?:n hpV?:n"),
     ("rng", "d:n n:n r:n"),
-    ("roundret", "hp1?:n hp2?:n x1?:n x2?:n y1?:n y2?:n dead?:n deleted1?:n deleted2?:n"),
+    (
+        "roundret",
+        "ret?:t hp1?:n hp2?:n hp3?:n hpP?:n hpV?:n x1?:n x2?:n y1?:n y2?:n dead?:n deleted?:n deleted1?:n deleted2?:n \
+         timeout?:n timeout1?:n timeout2?:n timeoutP?:n timeoutM?:n uMana?:n uMana1?:n uMana2?:n uManaP?:n uManaM?:n cFP?:n \
+         charges?:n anger?:n penalty?:n prayer_timeout?:n flags?:n follows?:n msgs?:lt winner?:n turns?:n actions?:n \
+         actions1?:n actions2?:n",
+    ),
     ("item", "obj:t item:o"),
     ("set", "obj:t h:n"),
-    ("state", "obj:t type:t x:n y:n cHP:n mHP:n CR:n Attr:o stati:l"),
-    ("answer", "d:n kind:t title?:t n?:n chosen?:t val?:n key?:n char?:t"),
-    ("act", "turn:n actor:t what:t"),
-    ("actret", "turn:n actor:t"),
+    ("state", "obj:t type:t x:n y:n cHP:n mHP:n CR:n Attr:on stati:l"),
+    ("answer", "d:n kind:t title?:t n?:n chosen?:t val?:n key?:n char?:t mode?:n"),
+    ("act", "turn:n actor:t what:t x?:n y?:n hp1?:n hp2?:n"),
+    ("actret", "turn:n actor:t timeout?:n x?:n y?:n cFP?:n hp1?:n hp2?:n"),
     ("pulse", "turn:n"),
 ];
+
+/// Kinds of lines in which more stands: what the original's driver wrote for its readers, parts of a start that `within` looks
+/// at, and figures that `between` compares, or tells that nobody reads them.
+const OPEN: [&str; 11] = [
+    "scenario", "start", "creature", "memory", "round", "item", "set", "roundret", "answer", "act", "actret",
+];
+
+/// Kinds of answers.
+const ANSWERS: [&str; 6] = ["key", "menu", "choice", "yn", "target", "skill_rank"];
 
 /// A key of a line: its name, whether it has to be there, its type.
 type Key<'k> = (&'k str, bool, Type);
@@ -131,14 +149,17 @@ pub(super) fn check(file: &str, lines: &[Line]) -> Result<(), Fault> {
             let missing =
                 value.is_null() && !line.value.as_object().is_some_and(|all| all.contains_key(*key));
             if if missing { *needed } else { !of.fits(value) } {
-                let is = if missing {
-                    "is missing".to_owned()
-                } else {
-                    format!("is {}", super::names::short(value))
-                };
+                let is = if missing { "is missing".to_owned() } else { format!("is {}", short(value)) };
                 let text = format!("`{key}` of a `{}` {is}; it has to be {}", line.k, of.words());
                 return Err(Fault::at(file, line.number, text));
             }
+        }
+        let unknown = |key: &&String| *key != "k" && !keys.iter().any(|(known, ..)| known == key);
+        let mut written = line.value.as_object().into_iter().flat_map(|all| all.keys());
+        if let Some(key) = written.find(unknown).filter(|_| !OPEN.contains(&line.k.as_str())) {
+            let key = short(&Value::from(key.as_str()));
+            let text = format!("a `{}` has no {key}, and nobody would read it; take it out", line.k);
+            return Err(Fault::at(file, line.number, text));
         }
         of_kind(file, line)?;
     }
@@ -159,11 +180,9 @@ fn of_kind(file: &str, line: &Line) -> Result<(), Fault> {
     }
     if line.k == "answer" {
         let kind = line.value["kind"].as_str().unwrap_or("");
-        if !["key", "menu", "yn"].contains(&kind) {
-            let text = format!(
-                "`kind` of an `answer` is {}; it has to be key, menu or yn",
-                super::names::short(&line.value["kind"])
-            );
+        if !ANSWERS.contains(&kind) {
+            let (kind, known) = (short(&line.value["kind"]), ANSWERS.join(", "));
+            let text = format!("`kind` of an `answer` is {kind}; it has to be one of {known}");
             return Err(Fault::at(file, line.number, text));
         }
         let (said, val) = (line.value["chosen"].as_str().unwrap_or(""), number("val"));
@@ -173,19 +192,7 @@ fn of_kind(file: &str, line: &Line) -> Result<(), Fault> {
         }
     }
     if line.k == "set" {
-        let others = line
-            .value
-            .as_object()
-            .into_iter()
-            .flatten()
-            .filter(|(key, _)| !["k", "obj", "h"].contains(&key.as_str()));
-        for (key, value) in others {
-            if !value.is_array() {
-                let text =
-                    format!("`{key}` of a `set` is {}; it has to be a list", super::names::short(value));
-                return Err(Fault::at(file, line.number, text));
-            }
-        }
+        changes::check(&line.value).map_err(|text| Fault::at(file, line.number, text))?;
     }
     Ok(())
 }
@@ -225,7 +232,10 @@ mod tests {
                 r#"{"k":"roundret","hp1":"zz"}"#,
                 "t:1:1: `hp1` of a `roundret` is \"zz\"; it has to be a whole number",
             ),
-            (r#"{"k":"set","obj":"a","h":1,"cHP":3}"#, "t:1:1: `cHP` of a `set` is 3; it has to be a list"),
+            (
+                r#"{"k":"set","obj":"a","h":1,"cHP":3}"#,
+                "t:1:1: `cHP` of a `set` is 3; it has to be a list of two values, before and after",
+            ),
         ] {
             assert_eq!(told(line), Err(fault.to_owned()));
         }

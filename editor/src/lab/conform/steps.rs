@@ -43,10 +43,15 @@ impl Run<'_> {
         a.inner.iter().zip(&b.inner).for_each(|(a, b)| self.pair(a, b));
         for (after, ours) in a.steps.iter().zip(&b.steps) {
             if !self.numbers.same(&after.whom, &ours.whom) {
-                let told = |whom: &str| format!("class {} is asked for {whom}", after.of);
+                let told = |whom: &str| format!("{} is asked for {whom}", after.of);
                 self.differ(after.line, told(&after.whom), told(&ours.whom));
             }
             self.fields(after.line, &format!("after {}", after.of), &after.fields, &ours.fields);
+        }
+        for (place, step) in &a.handlers {
+            let Some(ours) = b.handlers.get(place) else { continue };
+            let when = if place.1 { "after" } else { "when" };
+            self.fields(step.line, &format!("{when} {}", step.of), &step.fields, &ours.fields);
         }
         self.path.pop();
     }
@@ -97,8 +102,8 @@ mod tests {
             |original: &[Vec<Thrown>]| differences(original, &thrown("5", "3", "orc#624"), &logged, None, 9);
         assert_eq!(all(&thrown("5", "3", "orc#624")), []);
         let found = all(&thrown("5", "3", "orc#625"));
-        assert_eq!(found[0].original, "class Creature is asked for orc#625");
-        assert_eq!((found[0].ours.as_str(), found.len()), ("class Creature is asked for orc#624", 1));
+        assert_eq!(found[0].original, "Creature is asked for orc#625");
+        assert_eq!((found[0].ours.as_str(), found.len()), ("Creature is asked for orc#624", 1));
         let found = all(&thrown("6", "2", "orc#624"));
         let places: Vec<&str> = found.iter().map(|d| d.place.as_str()).collect();
         assert_eq!(places, ["round 0, line 7, in EV_A", "round 0, line 8, in EV_A"]);

@@ -21,14 +21,14 @@ pub struct Asked {
     pub answer: String,
 }
 
-/// What a class or a phase left behind.
+/// What a resource found, and what a resource, a class or a phase left behind.
 #[derive(Clone, Debug)]
 pub struct Step {
     /// The line.
     pub line: usize,
-    /// The class, or `phase`.
+    /// The resource and that it is asked, or the resource, the class, or `phase`.
     pub of: String,
-    /// Who the class belongs to; empty for a phase.
+    /// Who the class belongs to, or the code of the phase; empty for others.
     pub whom: String,
     /// Fields and hit points.
     pub fields: BTreeMap<String, String>,
@@ -53,6 +53,8 @@ pub struct Thrown {
     pub asked: Vec<Asked>,
     /// Fields and hit points after each class and each phase, in order.
     pub steps: Vec<Step>,
+    /// Those before and after each handler, by how many resources were asked and whether it is over.
+    pub handlers: BTreeMap<(usize, bool), Step>,
     /// Throws inside.
     pub inner: Vec<Thrown>,
 }
@@ -61,6 +63,14 @@ impl Thrown {
     /// How many throws it is, those inside counted.
     pub fn count(&self) -> usize {
         1 + self.inner.iter().map(Thrown::count).sum::<usize>()
+    }
+
+    /// Keeps what stands around a handler, where the line says it.
+    fn found(&mut self, asks: usize, over: bool, of: String, line: &Line) {
+        if line.value["v"].is_object() {
+            let step = Step { line: line.number, of, whom: String::new(), fields: fields(line) };
+            self.handlers.insert((asks, over), step);
+        }
     }
 }
 
@@ -74,6 +84,10 @@ const DEEPEST: usize = 256;
 struct Open {
     thrown: Thrown,
     phase: u8,
+    /// The code of the phase in hand.
+    phase_code: String,
+    /// How many resources were asked.
+    asks: usize,
     /// Class and resource asks that have no answer yet: stage, who, with.
     pending: Vec<(String, String, String)>,
     /// Who the classes without an answer yet belong to.
@@ -109,9 +123,14 @@ pub fn rounds(file: &str, lines: &[Line], whole: bool) -> Result<Vec<Vec<Thrown>
                 let text = format!("throws stand more than {DEEPEST} deep in each other");
                 return Err(Fault::at(file, line.number, text));
             }
-            "throw" => {
-                open.push(Open { thrown: begun(line), phase: 0, pending: Vec::new(), classes: Vec::new() })
-            }
+            "throw" => open.push(Open {
+                thrown: begun(line),
+                phase: 0,
+                phase_code: String::new(),
+                asks: 0,
+                pending: Vec::new(),
+                classes: Vec::new(),
+            }),
             "throwret" => {
                 let Some(mut over) = open.pop() else {
                     return Err(Fault::at(file, line.number, "a `throwret` without its `throw`"));
@@ -158,38 +177,14 @@ pub fn rounds(file: &str, lines: &[Line], whole: bool) -> Result<Vec<Vec<Thrown>
     Ok(rounds)
 }
 
-/// The end of a round: its line, and what it says of the first two creatures.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct End {
-    /// The line.
-    pub line: usize,
-    /// Their [`TOLD`], where it says so.
-    pub told: [Option<i64>; 8],
-}
-
-/// What an end of a round may say of the first and second creature: the key, and how a difference names it.
-pub(super) const TOLD: [(&str, &str); 8] = [
-    ("hp1", "hit points of creature 1"),
-    ("hp2", "hit points of creature 2"),
-    ("x1", "column of creature 1"),
-    ("x2", "column of creature 2"),
-    ("y1", "row of creature 1"),
-    ("y2", "row of creature 2"),
-    ("deleted1", "creature 1 gone"),
-    ("deleted2", "creature 2 gone"),
-];
-
-/// The ends of all rounds.
-pub fn ends(lines: &[Line]) -> Vec<End> {
-    let ends = lines.iter().filter(|line| line.k == "roundret");
-    ends.map(|line| End { line: line.number, told: TOLD.map(|(key, _)| line.value[key].as_i64()) }).collect()
-}
-
 fn begun(line: &Line) -> Thrown {
     let mut before = fields(line);
     let about = line.text("eID");
     if !about.is_empty() {
         before.insert("eID".to_owned(), about.to_owned());
+    }
+    if let Some(field) = line.value["EField"].as_i64().filter(|field| *field != 0) {
+        before.insert("EField".to_owned(), field.to_string());
     }
     Thrown {
         line: line.number,
@@ -217,7 +212,9 @@ fn within(throw: &mut Open, line: &Line) {
     };
     match line.k.as_str() {
         "ask" => {
+            throw.asks += 1;
             if is_handled(line) {
+                throw.thrown.found(throw.asks, false, format!("{who} is asked"), line);
                 throw.pending.push((stage.to_owned(), who.to_owned(), with.to_owned()));
             } else {
                 let nothing = asked(with.to_owned(), "NOTHING".to_owned(), throw.phase);
@@ -227,6 +224,7 @@ fn within(throw: &mut Open, line: &Line) {
         "askret" => {
             let found = throw.pending.iter().rposition(|(s, w, _)| s == stage && w == who);
             let with = found.map_or(String::new(), |place| throw.pending.remove(place).2);
+            throw.thrown.found(throw.asks, true, who.to_owned(), line);
             let answered = asked(with, answer, throw.phase);
             throw.thrown.asked.push(answered);
         }
@@ -238,7 +236,7 @@ fn within(throw: &mut Open, line: &Line) {
             throw.thrown.asked.push(answered);
         }
         "passret" => {
-            let (of, whom) = ("phase".to_owned(), String::new());
+            let (of, whom) = ("phase".to_owned(), throw.phase_code.clone());
             throw.thrown.steps.push(Step { line: line.number, of, whom, fields: fields(line) });
             throw.pending.clear();
             let over = Asked {
@@ -251,7 +249,12 @@ fn within(throw: &mut Open, line: &Line) {
             throw.thrown.asked.push(over);
             throw.phase = throw.phase.saturating_add(1);
         }
-        "pass" if line.text("ev").starts_with("POST(") => throw.phase = 2,
+        "pass" => {
+            line.text("ev").clone_into(&mut throw.phase_code);
+            if line.text("ev").starts_with("POST(") {
+                throw.phase = 2;
+            }
+        }
         _ => {}
     }
 }

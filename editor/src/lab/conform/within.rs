@@ -76,7 +76,45 @@ pub(super) fn check(content: &Content, file: &str, lines: &[Line]) -> Result<(),
     for line in started {
         looked
             .value(&line.value)
+            .and_then(|()| window(&line.value["window"]))
             .map_err(|text| Fault::at(file, line.number, format!("{text} (in a `{}`)", line.k)))?;
+    }
+    Ok(())
+}
+
+/// Rows of letters in a window, and the legend of each, where it has one.
+const ROWS: [(&str, Option<&str>); 7] = [
+    ("rows", Some("legend")),
+    ("region_rows", Some("region_legend")),
+    ("light_rows", None),
+    ("solid_rows", None),
+    ("special_rows", None),
+    ("magic_rows", None),
+    ("vis_rows", None),
+];
+
+/// The rows of a window are as many and as long as it says, and their letters are in the legend, or digits.
+fn window(window: &Value) -> Result<(), String> {
+    if window.is_null() {
+        return Ok(());
+    }
+    let (wide, high) = (window["w"].as_u64().unwrap_or(0), window["h"].as_u64().unwrap_or(0));
+    for (key, legend) in ROWS {
+        let Some(rows) = window[key].as_array() else {
+            return Err(format!("`{key}` of a window is {}; it has to be a list", short(&window[key])));
+        };
+        let wrong = rows.iter().find(|row| row.as_str().is_none_or(|row| row.chars().count() as u64 != wide));
+        if rows.len() as u64 != high || wrong.is_some() {
+            return Err(format!("`{key}` of a window are no {high} rows of {wide} letters"));
+        }
+        let known = |letter: &char| match legend {
+            Some(legend) => window[legend].get(letter.encode_utf8(&mut [0; 4]) as &str).is_some(),
+            None => letter.is_ascii_hexdigit(),
+        };
+        if let Some(letter) = rows.iter().filter_map(Value::as_str).flat_map(str::chars).find(|l| !known(l)) {
+            let of = legend.unwrap_or("hexadecimal digits");
+            return Err(format!("`{key}` of a window has {letter:?}, which is not in the {of}"));
+        }
     }
     Ok(())
 }

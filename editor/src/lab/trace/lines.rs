@@ -236,6 +236,8 @@ impl Lines {
             .with("mask", i32::from(content.may_answer(res, code)))
             .with("code", scripts)
             .with("msgs", messages);
+        let answers = scripts > 0 || messages > 0;
+        let fields = if answers { self.with_record(fields, view) } else { fields };
         self.line("ask", fields);
     }
 }

@@ -58,6 +58,6 @@ fn grave<O: Observer>(m: &mut Machine<'_, O>, attacker: Handle, me: Handle) -> R
     if m.get(IsActOfGod) || m.get(IsTrap) {
         return Ok(());
     }
-    let by = perm(Nature::CRIT_WOUNDED_BY, attacker, StatiSource::SS_MISC, 0, 0);
+    let by = perm(Nature::CRIT_WOUNDED_BY, attacker, StatiSource::SS_MISC, -1, -1);
     gain(m, me, by, label!("damage: a grave wound"))
 }

@@ -7,11 +7,12 @@ use super::report::{SetReport, Share};
 use augury_engine::base::dice::mix;
 use augury_engine::base::handle::Handle;
 use augury_engine::base::id::ResId;
-use augury_engine::base::names::Attribute;
+use augury_engine::base::names::{Ability, Attribute, Feat, SaveType};
 use augury_engine::event::fields::*;
 use augury_engine::event::{EventCode, EventInfo, Flow, Machine, Moment, Observed, Sink, View, What};
 use augury_engine::play::{Revision, stage};
-use augury_engine::rules::query::who::who;
+use augury_engine::rules::magic::figures::{dc, known};
+use augury_engine::rules::query::who::{Who, who};
 use augury_engine::rules::rule_book;
 use augury_engine::world::{CreatureField, World};
 use serde_json::Value;
@@ -41,6 +42,7 @@ struct Cast {
     immune: bool,
     reached: bool,
     saved_at_hit: bool,
+    struck: bool,
 }
 
 impl Sink for Cast {
@@ -52,6 +54,7 @@ impl Sink for Cast {
         }
         match (&moment.what, frame.base()) {
             (What::Popped { .. }, EventCode::EV_MAGIC_STRIKE) => {
+                self.struck = true;
                 self.resisted |= e.get(MagicRes);
                 self.saved |= e.get(Resist);
                 self.immune |= e.get(Immune);
@@ -89,8 +92,11 @@ pub(super) fn compare(rev: &Revision, set: &Value) -> Result<SetReport, String> 
                 .ok_or_else(|| format!("the pack has no effect `{spell}`"))?;
             if let Some(magic) = rev.content.magic(id) {
                 report.stated(&|| spell.clone(), "level", &row["level"], magic.level());
+                let me = who(&world, &rev.content, CASTER).ok_or("the caster is not in its world")?;
+                let dc = dc::save_dc(&me, &magic, known::access(&me, id), (false, false), &mut ());
+                report.stated(&|| spell.clone(), "dc", &row["dc"], dc);
             }
-            let (shares, lost) = draw(rev, &world, id);
+            let (shares, lost, unstruck) = draw(rev, &world, id);
             let far = |n: usize, ours: f64| {
                 let Some(original) = row["v"][n].as_f64() else { return f64::INFINITY };
                 let ways = 1.0 / theirs + 1.0 / f64::from(CASTS);
@@ -114,6 +120,9 @@ pub(super) fn compare(rev: &Revision, set: &Value) -> Result<SetReport, String> 
                 let shown = if same { original.clone() } else { (*ours).into() };
                 all.push(("drawn", columns.get(*n).copied().unwrap_or("").to_owned(), original, shown));
             }
+            // Too few are without a strike for a share of its own to say anything but whether there are any.
+            let without = row["no_strike"].as_f64().filter(|share| (*share > 0.0) == (unstruck > 0.0));
+            report.stated(&name, "no_strike", &row["no_strike"], without.unwrap_or(unstruck));
             report.row(&name, &all);
         }
     }
@@ -136,6 +145,20 @@ fn stated(report: &mut SetReport, rev: &Revision, world: &World, pair: &Value) {
     report.stated(&name, "casterCR", &pair["casterCR"], rating(CASTER));
     report.stated(&name, "victimCR", &pair["victimCR"], rating(VICTIM));
     report.stated(&name, "MR", &pair["MR"], resistance);
+    if let Some(me) = who(world, &rev.content, CASTER) {
+        report.stated(&name, "casterLev", &pair["casterLev"], me.caster_level());
+        let feats = [("penetration", Feat::FT_SPELL_PENETRATION), ("amplify", Feat::FT_AMPLIFY_SPELL)];
+        for (field, feat) in feats {
+            report.stated(&name, field, &pair[field], i32::from(me.has_feat(feat)));
+        }
+    }
+    // Who casts may have strengthened itself before it was looked at.
+    let casts = |w: &Who<'_>| w.ability(Ability::CA_SPELLCASTING) > 0;
+    if let Some(victim) = who(world, &rev.content, VICTIM).filter(|w| !casts(w)) {
+        for (field, save) in [("FORT", SaveType::FORT), ("REF", SaveType::REF), ("WILL", SaveType::WILL)] {
+            report.stated(&name, field, &pair[field], victim.save_bonus(save, 0));
+        }
+    }
     let percent = match resistance {
         0 => 0,
         whole => (whole + 2 * (rating(VICTIM) - rating(CASTER))).clamp(0, 100),
@@ -173,9 +196,10 @@ pub(super) fn staged(rev: &Revision, caster: ResId, victim: ResId) -> Result<Wor
     Ok(world)
 }
 
-/// The shares of five things that may happen, then mean and deviation of hit points lost.
-fn draw(rev: &Revision, world: &World, spell: ResId) -> ([f64; SHARES], (f64, f64)) {
+/// The shares of five things that may happen, mean and deviation of hit points lost, and the share of casts without a strike.
+fn draw(rev: &Revision, world: &World, spell: ResId) -> ([f64; SHARES], (f64, f64), f64) {
     let mut counts = [0u32; SHARES];
+    let mut unstruck = 0u32;
     let mut lost = Vec::new();
     for n in 0..CASTS {
         let mut cast = Cast::default();
@@ -196,10 +220,11 @@ fn draw(rev: &Revision, world: &World, spell: ResId) -> ([f64; SHARES], (f64, f6
         for (count, flag) in counts.iter_mut().zip(flags) {
             *count += u32::from(flag);
         }
+        unstruck += u32::from(!cast.struck);
         lost.push(f64::from(HP - after.creature(VICTIM).map_or(0, |c| c.hp())));
     }
     let all = f64::from(CASTS);
     let mean = lost.iter().sum::<f64>() / all;
     let deviation = (lost.iter().map(|x| (x - mean).powi(2)).sum::<f64>() / all).sqrt();
-    (counts.map(|n| f64::from(n) / all), (mean, deviation))
+    (counts.map(|n| f64::from(n) / all), (mean, deviation), f64::from(unstruck) / all)
 }

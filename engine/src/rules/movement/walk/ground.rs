@@ -8,7 +8,7 @@ use crate::base::names::{
     Feat, FieldFlag, MonsterFlag, MonsterType, Skill, StatiNature as Nature, StatiValue, TerrainFlag,
     ThingFlag,
 };
-use crate::event::fields::{ExVal, EyVal, IsLoc};
+use crate::event::fields::{ExVal, EyVal};
 use crate::event::{Answer, EventCode, EventInfo, Halt, Machine, Observer};
 use crate::label;
 use crate::rules::checks::skill;
@@ -98,7 +98,8 @@ fn considers<O: Observer>(
     res: crate::base::id::ResId,
     to: Point,
 ) -> Result<Answer, Halt> {
-    let there = |e: EventInfo| e.with(IsLoc, true).with(ExVal, i32::from(to.x)).with(EyVal, i32::from(to.y));
+    // The question has a square and does not say that it is about one (isLoc), as in the original.
+    let there = |e: EventInfo| e.with(ExVal, i32::from(to.x)).with(EyVal, i32::from(to.y));
     m.pevent(EventCode::EV_MON_CONSIDER, me, res, there)
 }
 

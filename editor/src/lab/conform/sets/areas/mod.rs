@@ -70,10 +70,35 @@ pub(super) fn compare(rev: &Revision, set: &Value) -> Result<SetReport, String> 
         }
         let name =
             || format!("{n} {} {} lval {} CL {} MM {}", case.map, case.area, case.lval, case.level, case.mm);
+        changed(&mut report, &name, row, map);
         let told = |(field, ours)| (field, String::new(), &row[field], ours);
         report.row(&name, &ours.into_iter().map(told).collect::<Vec<_>>());
     }
     Ok(report)
+}
+
+/// What a case says of ground that changed, which is that of its squares, row by row, and of who was moved, who stood there.
+fn changed(report: &mut SetReport, name: &dyn Fn() -> String, row: &Value, map: &[String]) {
+    let square = |at: &Value| Some((at[1].as_i64()?, at[0].as_i64()?));
+    let squares =
+        |of: &Value| of.as_array().into_iter().flatten().filter_map(square).collect::<BTreeSet<_>>();
+    let ground = squares(&row["squares"]);
+    if row["terrain_changed"].is_array() {
+        let all: Vec<Value> = ground.iter().map(|(y, x)| json!([x, y])).collect();
+        report.stated(name, "terrain_changed", &row["terrain_changed"], all);
+    }
+    if let Some(moved) = row["moved"].as_array() {
+        let stood = |y: usize, x: usize| ground.contains(&(y as i64, x as i64));
+        let rows = map.iter().enumerate();
+        let letters =
+            rows.flat_map(|(y, row)| row.chars().enumerate().map(move |(x, letter)| (y, x, letter)));
+        let there = letters.filter(|(y, x, letter)| letter.is_ascii_lowercase() && stood(*y, *x));
+        let mut there: Vec<String> = there.map(|(_, _, letter)| letter.to_string()).collect();
+        there.sort();
+        let mut told: Vec<&str> = moved.iter().filter_map(|who| who[0].as_str()).collect();
+        told.sort_unstable();
+        report.stated(name, "moved", &json!(told), json!(there));
+    }
 }
 
 /// What we come to, by the fields of the set.

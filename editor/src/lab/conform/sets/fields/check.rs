@@ -8,7 +8,7 @@ use augury_engine::base::names::nearest;
 use augury_engine::content::Content;
 use serde_json::{Map, Value};
 use std::cell::RefCell;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Checks a set against its fields.
 ///
@@ -45,7 +45,11 @@ impl Checker<'_> {
     fn value(&self, shape: &Shape, value: &Value) -> Result<(), Fault> {
         match shape {
             Shape::List(inner) => self.list(shape, inner, value),
-            Shape::Rows(label, inner) => self.rows(shape, label, inner, value),
+            Shape::Draws(label, inner) => self.rows(shape, label, inner, value),
+            Shape::Rows(label, inner) => {
+                self.rows(shape, label, inner, value)?;
+                self.none_twice(label, list(shape, value)?)
+            }
             Shape::Places(fields) => self.places(shape, fields, value),
             Shape::Table(lists) => self.table(lists, table(shape, value)?),
             Shape::Keyed(name, inner) => self.keyed(name, inner, table(shape, value)?),
@@ -101,6 +105,18 @@ impl Checker<'_> {
         all.try_for_each(|(n, done)| done.map_err(|fault| fault.of_row(label, n)))
     }
 
+    /// No row stands twice: it would count twice.
+    fn none_twice(&self, label: &str, rows: &[Value]) -> Result<(), Fault> {
+        let mut seen = BTreeMap::new();
+        let rows = rows.iter().enumerate().filter(|(_, row)| self.pass == Pass::Fields && row.is_object());
+        for (n, row) in rows {
+            if let Some(first) = seen.insert(row.to_string(), n) {
+                return Err(Fault::twice(first).of_row(label, n));
+            }
+        }
+        Ok(())
+    }
+
     fn places(&self, shape: &Shape, fields: &[Field], value: &Value) -> Result<(), Fault> {
         let all = list(shape, value)?;
         if all.len() != fields.len() {
@@ -112,7 +128,7 @@ impl Checker<'_> {
     fn field(&self, field: &Field, value: &Value) -> Result<(), Fault> {
         let (name, shape) = (field.name(), field.shape());
         self.value(shape, value).map_err(|fault| match shape {
-            Shape::Rows(..) => fault.of_rows(name),
+            Shape::Rows(..) | Shape::Draws(..) => fault.of_rows(name),
             _ => fault.of_field(name),
         })
     }

@@ -35,6 +35,8 @@ pub(in super::super) enum Shape {
     List(&'static Shape),
     /// A list of such values with at least one, and what a message calls one.
     Rows(&'static str, &'static Shape),
+    /// The same of rows that may be alike, as each was drawn.
+    Draws(&'static str, &'static Shape),
     /// A list with a place for each field.
     Places(&'static [Field]),
     /// A table with the fields of all these lists.
@@ -83,7 +85,7 @@ impl Shape {
             }
             Shape::Full(kind) => format!("`{}:` and the name of a resource of the pack", kind.word()),
             Shape::Or(one, other) => format!("{}, or {}", one.allowed(), other.allowed()),
-            Shape::List(_) | Shape::Rows(..) => "a list".to_owned(),
+            Shape::List(_) | Shape::Rows(..) | Shape::Draws(..) => "a list".to_owned(),
             Shape::Places(fields) => {
                 let names: Vec<&str> = fields.iter().map(Field::name).collect();
                 format!("a list of {}: {}", names.len(), names.join(", "))

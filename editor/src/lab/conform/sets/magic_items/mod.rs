@@ -14,7 +14,7 @@ use super::report::SetReport;
 use super::resist::{FAR, staged};
 use augury_engine::base::handle::Handle;
 use augury_engine::base::names::{Attribute, EffectFlag, Named, Skill, StatiNature as Nature, StatiSource};
-use augury_engine::event::EventCode;
+use augury_engine::event::{Answer, EventCode};
 use augury_engine::label;
 use augury_engine::play::Revision;
 use augury_engine::rules::stati;
@@ -133,12 +133,12 @@ fn scroll(report: &mut SetReport, theirs: f64, case: &Case<'_>, row: &Value) {
     let uses = case.many();
     let works = uses.iter().filter(|u| u.begun.is_some()).count();
     let kept = uses.iter().filter(|u| u.kept).count();
-    let staple = case.rev.content.magic(case.effect).is_some_and(|magic| magic.has(EffectFlag::EF_STAPLE));
+    let stopped = uses.iter().filter(|u| u.begun.is_none() && u.answer == Some(Answer::Abort)).count();
     let figures = [
-        ("exact", "staple".to_owned(), &row["staple"], i32::from(staple).into()),
         share(theirs, "p_works".into(), &row["p_works"], works),
         share(theirs, "p_preserved".into(), &row["p_preserved"], kept),
-        share(theirs, "p_amok".into(), &row["p_amok"], uses.len() - works),
+        share(theirs, "p_amok".into(), &row["p_amok"], uses.len() - works - stopped),
+        share(theirs, "p_stopped_reading".into(), &row["p_stopped_reading"], stopped),
         mean("timeout".into(), &row["timeout"], uses.iter().map(|u| u.segments)),
     ];
     let name = || format!("scroll of {} at {}", case.effect.id(), row["decipher"]);
@@ -150,6 +150,10 @@ fn scroll(report: &mut SetReport, theirs: f64, case: &Case<'_>, row: &Value) {
 fn stated(report: &mut SetReport, name: &dyn Fn() -> String, case: &Case<'_>, row: &Value) {
     if let Some(magic) = case.rev.content.magic(case.effect) {
         report.stated(name, "lev", &row["lev"], magic.level());
+        if !row["manaCost"].is_null() {
+            report.stated(name, "manaCost", &row["manaCost"], magic.numbers.mana);
+        }
+        report.stated(name, "staple", &row["staple"], i32::from(magic.has(EffectFlag::EF_STAPLE)));
     }
 }
 

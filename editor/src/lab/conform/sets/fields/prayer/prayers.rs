@@ -52,7 +52,7 @@ const PRAYING_GOD: Shape = Table(&[&[
     Must("PRAYER_TIMEOUT", SHORT),
     Must("PRAYER_DC", SHORT),
     Must("LAY_MULTIPLIER", SHORT),
-    Must("rows", Rows("row", &PRAYER)),
+    Must("rows", Draws("row", &PRAYER)),
 ]]);
 
 pub(super) const PRAYERS: Shape = Table(&[&[
