@@ -64,9 +64,10 @@ struct Arguments {
 
 fn main() -> ExitCode {
     match run(&Arguments::parse()) {
-        Ok(0) => ExitCode::SUCCESS,
+        Ok(survivors) if survivors.is_empty() => ExitCode::SUCCESS,
         Ok(survivors) => {
-            println!("{survivors} survived");
+            // Again at the end, where a long run is read first.
+            println!("{} survived: {}", survivors.len(), survivors.join(", "));
             ExitCode::FAILURE
         }
         Err(fault) => {
@@ -76,8 +77,8 @@ fn main() -> ExitCode {
     }
 }
 
-/// Runs what is wanted; how many survived.
-fn run(arguments: &Arguments) -> Result<usize, String> {
+/// Runs what is wanted; the names of those that survived.
+fn run(arguments: &Arguments) -> Result<Vec<String>, String> {
     let wanted = arguments.wanted.as_str();
     let begun = Instant::now();
     let top = augury_tests::source::top();
@@ -95,7 +96,7 @@ fn run(arguments: &Arguments) -> Result<usize, String> {
         return Err(format!("the scenarios fail without any mutation:\n{fault}"));
     }
     println!("unmutated: green");
-    let (mut survivors, mut ran) = (0, 0);
+    let (mut survivors, mut ran) = (Vec::new(), 0);
     let mut chosen: Vec<&Row> =
         rows.iter().filter(|row| row.name.contains(wanted) || row.scenario.contains(wanted)).collect();
     let until = arguments.minutes.map(|minutes| {
@@ -107,10 +108,12 @@ fn run(arguments: &Arguments) -> Result<usize, String> {
     for row in chosen.iter().take_while(|_| until.is_none_or(|until| Instant::now() < until)) {
         ran += 1;
         let killed = fails(&test, &here, Some(row))?.is_some();
-        survivors += usize::from(!killed);
+        if !killed {
+            survivors.push(row.name.clone());
+        }
         println!("{} {} by {}", if killed { "killed  " } else { "SURVIVED" }, row.name, row.scenario);
     }
-    let (killed, all, seconds) = (ran - survivors, chosen.len(), begun.elapsed().as_secs_f64());
+    let (killed, all, seconds) = (ran - survivors.len(), chosen.len(), begun.elapsed().as_secs_f64());
     println!("{killed} of {ran} killed, of {all} that were wanted; {seconds:.0} s in all");
     Ok(survivors)
 }
