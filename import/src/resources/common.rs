@@ -110,7 +110,7 @@ impl Shared {
     fn event(&mut self, context: &mut Context<'_>, event: &tree::Event, said: &Said) {
         let mut codes = Vec::new();
         for designator in &event.designators {
-            let code = EventCode(context.whole("the event", designator));
+            let code = EventCode(context.whole("the event", designator, &super::family::is_event));
             // The offset of announcements is no part of the language.
             if code.is_valid() && !code.modifiers().announce {
                 codes.push(code);
@@ -182,8 +182,11 @@ impl Shared {
                     Some(of) => ListValue::Of(of),
                     None => ListValue::Number(0),
                 },
-                Item::Value(value) => ListValue::Number(context.whole("the constant", value)),
-                Item::Text(_) => continue,
+                Item::Value(value) => ListValue::Number(context.whole("the constant", value, &|_| true)),
+                Item::Text(..) => {
+                    context.misplaced(item, "a number or a resource");
+                    continue;
+                }
             };
             all.retain(|before| before.constant != *constant);
             all.push(ResourceConstant { constant: *constant, value });
@@ -204,9 +207,17 @@ impl Shared {
 
     /// A constant that is a number.
     pub fn figure(&self, context: &mut Context<'_>, id: ConstantId) -> Option<i16> {
+        self.value(context, id).map(|value| context.small("the constant", &value))
+    }
+
+    /// The expression that a constant is.
+    pub fn value(&self, context: &mut Context<'_>, id: ConstantId) -> Option<Value> {
         match self.constant(id)? {
-            Item::Value(value) => Some(context.small("the constant", value)),
-            _ => None,
+            Item::Value(value) => Some(value.clone()),
+            item => {
+                context.misplaced(item, "a number or a name");
+                None
+            }
         }
     }
 
@@ -218,16 +229,25 @@ impl Shared {
     ) -> Option<Ref<K>> {
         match self.constant(id)? {
             Item::Of(reference) => context.one(reference),
-            _ => None,
+            // Zero is none.
+            Item::Value(value) if is_zero(&value.expr) => None,
+            item => {
+                context.misplaced(item, "a resource");
+                None
+            }
         }
     }
 
-    /// A constant that has a name.
-    pub fn named(&self, context: &mut Context<'_>, id: ConstantId) -> Option<Symbol> {
-        match self.constant(id)? {
-            Item::Value(value) => Some(context.symbol(value)),
-            _ => None,
-        }
+    /// How something sticks: a constant.
+    pub fn stick(&self, context: &mut Context<'_>) -> Option<Symbol> {
+        let value = self.value(context, ConstantId::STICK_TYPE)?;
+        let fits = |name: &str| StatiValue::parse(name).is_some();
+        Some(context.symbol_among("how it sticks", &value, &fits))
+    }
+
+    /// A constant that is a quality.
+    pub fn quality(&self, context: &mut Context<'_>, id: ConstantId) -> Option<Symbol> {
+        self.value(context, id).map(|value| context.quality(&value))
     }
 }
 
@@ -243,7 +263,7 @@ impl Context<'_> {
             at += 1;
             match item {
                 Item::Of(reference) => all.extend(self.any(reference).map(ListValue::Of)),
-                Item::Text(_) => self.odd(&list.id.at, "a text in this list has no place in a pack", ""),
+                Item::Text(..) => self.misplaced(item, "a number or a resource"),
                 Item::Value(value) => {
                     if let Some(of) = self.spells_of_school(value, list.items.get(at..at + 2)) {
                         all.push(ListValue::SpellsOfSchool(of));
@@ -265,9 +285,12 @@ impl Context<'_> {
         {
             return ListValue::SpellsOf(source);
         }
-        match self.symbol(value) {
+        let symbol = self.symbol(value);
+        let fits = |name: &str| super::family::has(&ListValue::SHAPE, name);
+        let number = self.whole("the entry", value, &fits);
+        match symbol {
             Symbol::Name(name, number) => ListValue::Name(name, number),
-            _ => ListValue::Number(self.whole("the entry", value)),
+            _ => ListValue::Number(number),
         }
     }
 
@@ -285,8 +308,11 @@ impl Context<'_> {
     pub fn stati(&mut self, stati: &tree::Stati) -> Option<StatiGrant> {
         Some(StatiGrant {
             nature: self.member(&stati.nature)?,
-            val: stati.val.as_ref().map_or_else(Symbol::default, |val| self.symbol(val)),
-            mag: stati.mag.as_ref().map_or(0, |mag| self.small("the magnitude", mag)),
+            val: stati.val.as_ref().map_or_else(Symbol::default, |val| self.symbol_of::<Symbol>("Val", val)),
+            mag: stati
+                .mag
+                .as_ref()
+                .map_or(0, |mag| self.narrow("the magnitude", mag, &super::family::is_of_stati)),
             of: stati.of.as_ref().and_then(|of| self.any(of)),
         })
     }
@@ -299,7 +325,7 @@ impl Context<'_> {
             condition_owed: gear.condition.is_some(),
             amount: gear.amount.as_ref().map_or(Dice::new(1, 1, 0), |amount| self.dice(amount)),
             plus: gear.plus.as_ref().map_or(0, |plus| self.small("the plus", plus)),
-            qualities: gear.qualities.iter().map(|quality| self.symbol(quality)).collect(),
+            qualities: gear.qualities.iter().map(|quality| self.quality(quality)).collect(),
             blessed: gear.blessed,
             cursed: gear.cursed,
             ..Gear::default()
@@ -329,12 +355,25 @@ impl Context<'_> {
         piece
     }
 
+    /// A quality of a weapon, of armour or of another item.
+    fn quality(&mut self, value: &Value) -> Symbol {
+        self.symbol_among("quality", value, &|name| {
+            let other = || ArmourQuality::parse(name).is_some() || ItemQuality::parse(name).is_some();
+            WeaponQuality::parse(name).is_some() || other()
+        })
+    }
+
     /// Feats, skills, and the skills that feats of Skill Focus are for. Numbers below 50 are skills.
     pub fn trained(&mut self, toggles: &[(bool, Value)]) -> (Vec<Feat>, Vec<Skill>, Vec<Skill>) {
         let (mut feats, mut skills, mut focused) = (Vec::new(), Vec::new(), Vec::new());
         let mut focus = false;
-        for (_, value) in toggles {
+        let fits = |name: &str| Feat::parse(name).is_some() || Skill::parse(name).is_some();
+        for (off, value) in toggles {
             let number = self.number(value);
+            if *off {
+                self.odd(&value.at, "there is nothing to take away from here", "take the ~ out; it is given");
+            }
+            self.by_number(value, "feat or skill", &number.to_string(), &fits);
             let was_focus = std::mem::replace(&mut focus, number == i64::from(Feat::FT_SKILL_FOCUS.0));
             if (1..50).contains(&number) {
                 if let Some(skill) = self.member(&plain(value, number)) {
@@ -347,6 +386,8 @@ impl Context<'_> {
                 && let Some(feat) = self.member::<Feat>(&plain(value, number))
             {
                 feats.push(feat);
+            } else if number < 0 {
+                self.wrong(&value.at, format!("{number} is no feat or skill"), "it is left out");
             }
         }
         (feats, skills, focused)

@@ -3,9 +3,8 @@
 use super::names::Names;
 use crate::problem::{Problem, Problems, Severity, Topic};
 use crate::source::Constants;
-use crate::syntax::tree::{At, Expr, Reference, Value};
+use crate::syntax::tree::{At, Expr, Item, Reference, Value};
 use augury_engine::base::id::{Kind, OfKind, Ref, ResId};
-use augury_engine::base::names::{FlagSet, MonsterType, Named};
 
 /// The library, and where problems go.
 pub(super) struct Context<'c> {
@@ -31,6 +30,55 @@ impl Context<'_> {
         self.file(Severity::Warning, Topic::Oddity, at, message.into(), remedy);
     }
 
+    /// Files that an entry of a list or a constant is of a kind that is not read there.
+    pub fn misplaced(&mut self, item: &Item, wanted: &str) {
+        let (what, remedy) = match item {
+            Item::Value(value) => (shown(&value.expr), "it is left out"),
+            Item::Of(of) => (format!("${:?}", of.name.as_deref().unwrap_or("0")), "it is left out"),
+            Item::Text(text, _) => {
+                let start: String = text.chars().take(40).collect();
+                (format!("the text {start:?}"), "it is left out; a resource has a $ before its name")
+            }
+        };
+        self.wrong(item.at(), format!("{what} stands where {wanted} belongs"), remedy);
+    }
+
+    /// Takes the weight of what follows in a list. One that nothing follows before `next` is told.
+    pub fn weight(&mut self, weight: &mut i16, unused: &mut Option<At>, next: Option<&Value>) {
+        if let Some(at) = unused.take() {
+            self.wrong(&at, "nothing has this weight", "write what has it behind it, or take it out");
+        }
+        if let Some(next) = next {
+            *weight = self.small("the weight", next);
+            *unused = Some(next.at.clone());
+        }
+    }
+
+    /// The expressions of a list that has nothing else.
+    pub fn values(&mut self, items: &[Item], wanted: &str) -> Vec<Value> {
+        let mut all = Vec::new();
+        for item in items {
+            match item {
+                Item::Value(value) => all.push(value.clone()),
+                _ => self.misplaced(item, wanted),
+            }
+        }
+        all
+    }
+
+    /// The resources of a list that has nothing else; 0 alone stands for none.
+    pub fn listed<K: OfKind>(&mut self, items: &[Item]) -> Vec<Ref<K>> {
+        let mut all = Vec::new();
+        for item in items {
+            match item {
+                Item::Of(reference) => all.extend(self.one(reference)),
+                Item::Value(value) if is_zero(&value.expr) && items.len() == 1 => {}
+                _ => self.misplaced(item, "a resource"),
+            }
+        }
+        all
+    }
+
     /// The number of an expression; 0 with a problem where it has none.
     pub fn number(&mut self, value: &Value) -> i64 {
         match eval(&value.expr, self.constants) {
@@ -46,117 +94,30 @@ impl Context<'_> {
         }
     }
 
-    /// A number of 16 bits.
+    /// A number of 16 bits, of which no family has a name.
     pub fn small(&mut self, what: &str, value: &Value) -> i16 {
+        self.narrow(what, value, &|_| false)
+    }
+
+    /// A number of 16 bits, which some names may stand for.
+    pub fn narrow(&mut self, what: &str, value: &Value, fits: &dyn Fn(&str) -> bool) -> i16 {
         let number = self.number(value);
+        self.by_number(value, what, &number.to_string(), fits);
         i16::try_from(number).unwrap_or_else(|_| {
             self.wrong(&value.at, format!("{what} is {number}"), "it must be from -32768 to 32767");
             0
         })
     }
 
-    /// A number of 32 bits.
-    pub fn whole(&mut self, what: &str, value: &Value) -> i32 {
+    /// A number of 32 bits, which some names may stand for.
+    pub fn whole(&mut self, what: &str, value: &Value, fits: &dyn Fn(&str) -> bool) -> i32 {
         let number = self.number(value);
+        self.by_number(value, what, &number.to_string(), fits);
         let unsigned = u32::try_from(number).map(u32::cast_signed);
         i32::try_from(number).or(unsigned).unwrap_or_else(|_| {
             self.wrong(&value.at, format!("{what} is {number}"), "it must have no more than 32 bits");
             0
         })
-    }
-
-    /// The name that an expression is, followed to one that `known` accepts.
-    fn follow<T>(&self, expr: &Expr, known: impl Fn(&str) -> Option<T>) -> Option<T> {
-        let Expr::Name(name) = expr else { return None };
-        let mut name = name.clone();
-        for _ in 0..16 {
-            if let Some(found) = known(&name) {
-                return Some(found);
-            }
-            name = self.constants.alias(&name)?.clone();
-        }
-        None
-    }
-
-    /// The member of a family that an expression names, or whose number it comes to.
-    pub fn member<F: Named>(&mut self, value: &Value) -> Option<F> {
-        if let Some(found) = self.follow(&value.expr, F::parse) {
-            return Some(found);
-        }
-        if matches!(value.expr, Expr::Unknown(_)) {
-            // Filed where it was read.
-            return None;
-        }
-        let number = self.number(value);
-        let found =
-            i32::try_from(number).ok().map(F::from_number).filter(|f| i64::from(f.number()) == number);
-        if let Some(found) = found.filter(|found| found.name().is_some()) {
-            return Some(found);
-        }
-        let shown = shown(&value.expr);
-        let remedy = match self.problems.suggest(&shown, F::names().iter().copied()) {
-            Some(near) => format!("perhaps {near} is meant; it is left out"),
-            None => "it is left out".to_owned(),
-        };
-        self.wrong(&value.at, format!("{shown} is no {}", F::FAMILY), &remedy);
-        None
-    }
-
-    /// The same, and nothing for a plain 0.
-    pub fn member_or_none<F: Named>(&mut self, value: &Value) -> Option<F> {
-        if is_zero(&value.expr) { None } else { self.member(value) }
-    }
-
-    /// The members of a family that names joined with `|` or `+` are.
-    pub fn members<F: Named>(&mut self, value: &Value) -> Vec<F> {
-        if is_zero(&value.expr) {
-            return Vec::new();
-        }
-        let parts = parts(&value.expr);
-        let part = |expr: &Expr| Value { expr: expr.clone(), at: value.at.clone() };
-        parts.iter().filter_map(|expr| self.member(&part(expr))).collect()
-    }
-
-    /// The members as a set.
-    pub fn set<F: Named>(&mut self, values: &[Value]) -> FlagSet<F> {
-        let mut set = FlagSet::new();
-        for value in values {
-            for member in self.members::<F>(value) {
-                if !set.insert(member) {
-                    self.wrong(&value.at, format!("{member} cannot be one of several"), "it is left out");
-                }
-            }
-        }
-        set
-    }
-
-    /// The members of a list in which nothing is taken away.
-    pub fn flags<F: Named>(&mut self, toggles: &[(bool, Value)]) -> FlagSet<F> {
-        for (off, value) in toggles {
-            if *off {
-                self.odd(&value.at, "there is nothing to take away from here", "take the ~ out");
-            }
-        }
-        let values: Vec<Value> = toggles.iter().filter(|(off, _)| !off).map(|(_, v)| v.clone()).collect();
-        self.set(&values)
-    }
-
-    /// The types of monsters that A, A|B or A+B*256 are: a creature is all of them.
-    pub fn types(&mut self, value: &Value) -> Vec<MonsterType> {
-        let parts = parts(&value.expr);
-        if parts.iter().all(|part| matches!(part, Expr::Name(_) | Expr::Unknown(_))) && parts.len() <= 2 {
-            let part = |expr: &Expr| Value { expr: expr.clone(), at: value.at.clone() };
-            return parts.iter().filter_map(|expr| self.member(&part(expr))).collect();
-        }
-        let number = self.number(value);
-        let plain = |number: i64| Value { expr: Expr::Number(number), at: value.at.clone() };
-        let halves = [number & 255, number >> 8];
-        halves
-            .into_iter()
-            .enumerate()
-            .filter(|(at, half)| *at == 0 || *half != 0)
-            .filter_map(|(_, half)| self.member(&plain(half)))
-            .collect()
     }
 
     /// What a reference means. A name that nothing has means the effect `unimplemented`, as in the original.

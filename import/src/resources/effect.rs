@@ -48,7 +48,7 @@ pub(super) fn effect(context: &mut Context<'_>, one: &Declaration, shared: &mut 
         }
         effect.segments.push(segment);
     }
-    settle(&mut effect);
+    settle(context, &mut effect, one);
     effect
 }
 
@@ -58,8 +58,8 @@ fn source(context: &mut Context<'_>, value: &Value) -> Option<SpellSource> {
 }
 
 /// A number or a name; a number from 0 to `most`.
-fn within(context: &mut Context<'_>, what: &str, value: &Value, most: i32) -> Symbol {
-    let symbol = context.symbol(value);
+fn within<T: FieldShape>(context: &mut Context<'_>, what: &str, value: &Value, most: i32) -> Symbol {
+    let symbol = context.symbol_of::<T>(what, value);
     match &symbol {
         Symbol::Number(n) if !(0..=most).contains(n) => {
             context.wrong(&value.at, format!("{what} is {n}"), &format!("it must be from 0 to {most}"));
@@ -74,9 +74,11 @@ fn entry(context: &mut Context<'_>, effect: &mut Effect, segment: &mut Segment, 
         ("schools", Entry::Values(all)) => super::monster::join(&mut effect.schools, context.set(all)),
         ("flags", Entry::Toggles(all)) => flags(context, effect, all),
         ("level", Entry::Value(value)) => effect.level = context.scaled(value),
-        ("cost", Entry::Value(value)) => effect.mana = CostValue(within(context, "the cost", value, 2000)),
+        ("cost", Entry::Value(value)) => {
+            effect.mana = CostValue(within::<CostValue>(context, "the cost", value, 2000))
+        }
         ("base", Entry::Percent { value, .. }) => {
-            effect.chance = ChanceValue(within(context, "the base chance", value, 100));
+            effect.chance = ChanceValue(within::<ChanceValue>(context, "the base chance", value, 100));
         }
         ("purpose", Entry::Purpose(purpose, against)) => {
             // The last one counts.
@@ -90,7 +92,7 @@ fn entry(context: &mut Context<'_>, effect: &mut Effect, segment: &mut Segment, 
                 }
             }
             if let Some(against) = against {
-                effect.versus = Some(VersusValue(context.symbol(against)));
+                effect.versus = Some(VersusValue(context.symbol_of::<VersusValue>("Purpose", against)));
             }
         }
         ("sval", Entry::Save(save, partial)) => {
@@ -98,13 +100,15 @@ fn entry(context: &mut Context<'_>, effect: &mut Effect, segment: &mut Segment, 
                 effect.flags.insert(EffectFlag::EF_PARTIAL);
             }
             let (save, ten) = plus_ten(save);
-            segment.sval = Some(SaveValue(context.symbol(&save)));
+            segment.sval = Some(SaveValue(context.symbol_of::<SaveValue>("sval", &save)));
             segment.sval_plus_ten = ten;
         }
         ("qval", Entry::Value(value)) => segment.qval = Some(context.set(std::slice::from_ref(value))),
         ("xval", Entry::Value(value)) => segment.xval = Some(FirstValue(context.symbol(value))),
         ("yval", Entry::Value(value)) => segment.yval = Some(SecondValue(context.symbol(value))),
-        ("tval", Entry::Value(value)) => segment.tval = Some(TargetLimit(context.symbol(value))),
+        ("tval", Entry::Value(value)) => {
+            segment.tval = Some(TargetLimit(context.symbol_of::<TargetLimit>("tval", value)))
+        }
         ("dval", Entry::Value(value)) => segment.dval = Some(context.small("dval", value)),
         ("lval", Entry::Value(value)) => segment.lval = Some(context.scaled(value)),
         ("aval", Entry::Value(value)) if is_zero(&value.expr) => segment.aval = Some(EffectArea::AR_NONE),
@@ -158,7 +162,7 @@ fn flags(context: &mut Context<'_>, effect: &mut Effect, all: &[(bool, Value)]) 
 impl Context<'_> {
     /// A colour or a set of colours by its name, or the number of turns of a poison.
     fn colour_symbol(&mut self, value: &tree::Value) -> Symbol {
-        match self.symbol(value) {
+        match self.symbol_of::<ColourValue>("cval", value) {
             Symbol::Number(number) if !matches!(value.expr, Expr::Number(_)) => {
                 let colour = i16::try_from(number).ok().and_then(|number| Colour(number).name());
                 colour.and_then(Symbol::named).unwrap_or(Symbol::Number(number))
@@ -170,9 +174,9 @@ impl Context<'_> {
 
 /// Names of another family than the archetype wants become the wanted name of the same number. What has none is a plain
 /// number.
-fn settle(effect: &mut Effect) {
+fn settle(context: &mut Context<'_>, effect: &mut Effect, one: &Declaration) {
     let values: Vec<EffectValues> = effect.values().collect();
-    for (segment, values) in effect.segments.iter_mut().zip(values) {
+    for ((segment, values), body) in effect.segments.iter_mut().zip(values).zip(&one.bodies) {
         let names_of = |field: &str| -> Vec<String> {
             match field {
                 "eval" => vec![values.eval.to_string()],
@@ -182,14 +186,23 @@ fn settle(effect: &mut Effect) {
             }
         };
         let wanted = |field: &str| match Segment::SCHEMA.field(field)?.meaning(&names_of) {
-            Meaning::As(one) => Some(one.ty),
+            Meaning::As(one) => Some((one.ty, one.label)),
             _ => None,
         };
-        if let (Some(x), Some(ty)) = (&mut segment.xval, wanted("xval")) {
-            rename(&mut x.0, &ty);
+        let mut fit = |field: &str, symbol: &mut Symbol| {
+            let Some((ty, label)) = wanted(field) else { return };
+            rename(symbol, &ty);
+            let last = body.entries.iter().rev().find(|said| said.word == field);
+            if let Some(Entry::Value(value)) = last.map(|said| &said.entry) {
+                let fits = |name: &str| super::family::has(&ty, name);
+                context.by_number(value, label, &symbol.doc().one_line(), &fits);
+            }
+        };
+        if let Some(x) = &mut segment.xval {
+            fit("xval", &mut x.0);
         }
-        if let (Some(y), Some(ty)) = (&mut segment.yval, wanted("yval")) {
-            rename(&mut y.0, &ty);
+        if let Some(y) = &mut segment.yval {
+            fit("yval", &mut y.0);
         }
     }
 }

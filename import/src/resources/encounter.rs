@@ -1,6 +1,6 @@
 //! Encounters.
 
-use super::common::{Shared, plain};
+use super::common::Shared;
 use super::context::Context;
 use crate::syntax::tree::{self, Amount as Written, Declaration, Entry, Expr, Item as ListItem, Said, Whom};
 use augury_engine::base::id::{Kind, Ref};
@@ -31,10 +31,8 @@ const MORE: i16 = 50;
 /// Makes an encounter.
 pub(super) fn encounter(context: &mut Context<'_>, one: &Declaration, shared: &mut Shared) -> Encounter {
     let own: Vec<ListId> = PICKS.iter().copied().chain([ListId::WEIGHT_CURVE_BY_CR]).collect();
-    let min_xcr = match shared.constant(ConstantId::MIN_XCR).cloned() {
-        Some(ListItem::Value(value)) => context.whole("MIN_XCR", &value),
-        _ => 0,
-    };
+    let min_xcr = shared.value(context, ConstantId::MIN_XCR);
+    let min_xcr = min_xcr.map_or(0, |value| context.whole("MIN_XCR", &value, &|_| false));
     let mut encounter = Encounter {
         name: one.name.clone(),
         terrains: context.set(&one.head),
@@ -51,10 +49,8 @@ pub(super) fn encounter(context: &mut Context<'_>, one: &Declaration, shared: &m
     for said in one.entries().filter(|said| !super::common::is_shared(said)) {
         entry(context, &mut encounter, said);
     }
-    for item in shared.list(ListId::WEIGHT_CURVE_BY_CR).to_vec() {
-        if let ListItem::Value(value) = item {
-            encounter.weight_curve.push(context.small("the weight", &value));
-        }
+    for value in context.values(shared.list(ListId::WEIGHT_CURVE_BY_CR), "a number") {
+        encounter.weight_curve.push(context.small("the weight", &value));
     }
     for (list, written) in shared.lists.clone() {
         if PICKS.contains(&list) {
@@ -170,27 +166,27 @@ fn with(context: &mut Context<'_>, part: &mut Part, whom: &Whom) {
 /// Numbers set the weight of what follows; ANY is -1 and the types.
 fn picks(context: &mut Context<'_>, items: &[ListItem]) -> Vec<Pick> {
     let mut weight = Pick::default().weight;
-    let mut all = Vec::new();
+    let (mut all, mut unused) = (Vec::new(), None);
     let mut items = items.iter();
     while let Some(item) = items.next() {
         match item {
             ListItem::Of(reference) => {
+                unused = None;
                 let of = context.among(reference, &[Kind::Monster, Kind::Template, Kind::Encounter]);
                 all.extend(of.map(|of| Pick { weight, of: Some(of), ..Pick::default() }));
             }
             ListItem::Value(value) if context.known(value) == Some(-1) => match items.next() {
                 Some(ListItem::Value(types)) => {
+                    unused = None;
                     let any = context.types(types);
                     all.push(Pick { weight, any, ..Pick::default() });
                 }
                 _ => context.wrong(&value.at, "-1 is ANY, and no type follows", "write ANY(MA_UNDEAD) or so"),
             },
-            ListItem::Value(value) => {
-                let number = context.number(value);
-                weight = context.small("the weight", &plain(value, number));
-            }
-            ListItem::Text(_) => {}
+            ListItem::Value(value) => context.weight(&mut weight, &mut unused, Some(value)),
+            ListItem::Text(..) => context.misplaced(item, "a resource or a weight"),
         }
     }
+    context.weight(&mut weight, &mut unused, None);
     all
 }

@@ -12,7 +12,7 @@ pub(super) fn class(context: &mut Context<'_>, one: &Declaration, shared: &mut S
     let mut class = Class {
         name: one.name.clone(),
         total_levels: shared.figure(context, ConstantId::TOTAL_CLASS_LEVELS),
-        allowed_gods: gods(context, shared, ListId::ALLOWED_GODS),
+        allowed_gods: context.listed(shared.list(ListId::ALLOWED_GODS)),
         lists: shared.other_lists(context, &[ListId::ALLOWED_GODS]),
         constants: shared.other_constants(context, &[ConstantId::TOTAL_CLASS_LEVELS]),
         description: shared.description.clone(),
@@ -26,17 +26,6 @@ pub(super) fn class(context: &mut Context<'_>, one: &Declaration, shared: &mut S
         class_entry(context, &mut class, said);
     }
     class
-}
-
-fn gods(context: &mut Context<'_>, shared: &Shared, id: ListId) -> Vec<augury_engine::base::id::Ref<God>> {
-    let items = shared.list(id).to_vec();
-    items
-        .iter()
-        .filter_map(|item| match item {
-            ListItem::Of(reference) => context.one(reference),
-            _ => None,
-        })
-        .collect()
 }
 
 fn class_entry(context: &mut Context<'_>, class: &mut Class, said: &Said) {
@@ -120,7 +109,10 @@ fn race_entry(context: &mut Context<'_>, race: &mut Race, said: &Said) {
             }
         }
         ("favoured", Entry::References(all)) => race.favoured = context.many(all),
-        ("skills", Entry::Skills(_, all)) => {
+        ("skills", Entry::Skills(points, all)) => {
+            if let Some(points) = points {
+                context.odd(&points.at, "a race has no points for skills", "they are left out");
+            }
             race.skills.extend(all.iter().filter_map(|skill| context.member_or_none::<Skill>(skill)));
         }
         ("grant", Entry::Grant(grant)) => race.grants.extend(context.grant(grant, &said.at)),
@@ -181,21 +173,21 @@ impl Context<'_> {
         match &grant.first {
             Some(ListItem::Of(reference)) => made.of = self.any(reference),
             Some(ListItem::Value(value)) if made.stati == Some(StatiNature::TRAP_EVENT) => {
-                let code = EventCode(self.whole("the event", value));
+                let code = EventCode(self.whole("the event", value, &super::family::is_event));
                 if !code.is_valid() {
                     self.wrong(&value.at, format!("{} is no event", code.0), "write one as EV_STRIKE");
                     return None;
                 }
                 made.event = Some(code);
             }
-            Some(ListItem::Value(value)) => made.val = self.symbol(value),
-            Some(ListItem::Text(_)) => {
+            Some(ListItem::Value(value)) => made.val = self.symbol_of::<Symbol>("Val", value),
+            Some(ListItem::Text(..)) => {
                 self.wrong(at, "a text cannot be given", "write a number or a resource")
             }
             None => {}
         }
         if let Some(second) = grant.second.as_ref().filter(|second| !is_zero(&second.expr)) {
-            made.mag = self.small("the magnitude", second);
+            made.mag = self.narrow("the magnitude", second, &super::family::is_of_stati);
         }
         Some(made)
     }

@@ -62,16 +62,11 @@ pub(super) fn god(context: &mut Context<'_>, one: &Declaration, shared: &mut Sha
         }
     }
     let list = |id| shared.list(id).to_vec();
-    god.crowning_gifts = list(ListId::CROWNING_GIFTS)
-        .iter()
-        .filter_map(|item| match item {
-            ListItem::Of(reference) => context.one(reference),
-            _ => None,
-        })
-        .collect();
+    god.crowning_gifts = context.listed(shared.list(ListId::CROWNING_GIFTS));
     god.favoured_skills = favoured_skills(context, &list(ListId::FAVOURED_SKILLS));
-    god.favour_chart =
-        values(&list(ListId::FAVOUR_CHART)).iter().map(|value| context.whole("the favour", value)).collect();
+    for value in context.values(shared.list(ListId::FAVOUR_CHART), "a number") {
+        god.favour_chart.push(context.whole("the favour", &value, &|_| false));
+    }
     god.aid = aid(context, &list(ListId::AID_CHART));
     god.sacrifices = sacrifices(context, &list(ListId::SACRIFICE_LIST));
     relations(context, &mut god, &list(ListId::GOD_RELATIONS));
@@ -81,14 +76,10 @@ pub(super) fn god(context: &mut Context<'_>, one: &Declaration, shared: &mut Sha
 
 fn constants(context: &mut Context<'_>, god: &mut God, shared: &Shared) {
     use ConstantId as C;
-    let value = |id| match shared.constant(id) {
-        Some(ListItem::Value(value)) => Some(value.clone()),
-        _ => None,
-    };
-    if let Some(value) = value(C::PERSONAL_ALIGN) {
+    if let Some(value) = shared.value(context, C::PERSONAL_ALIGN) {
         god.personal_align = context.set(&[value]);
     }
-    if let Some(value) = value(C::VOICE_COLOUR) {
+    if let Some(value) = shared.value(context, C::VOICE_COLOUR) {
         match &value.expr {
             Expr::Name(name) if ColourSet::parse(name).is_some() && Colour::parse(name).is_none() => {
                 god.voice_set = context.member(&value);
@@ -96,12 +87,12 @@ fn constants(context: &mut Context<'_>, god: &mut God, shared: &Shared) {
             _ => god.voice = context.member(&value),
         }
     }
-    god.altar = value(C::ALTAR_COLOUR).and_then(|value| context.member(&value));
+    god.altar = shared.value(context, C::ALTAR_COLOUR).and_then(|value| context.member(&value));
     god.holy_symbol = shared.of_kind(context, C::HOLY_SYMBOL);
     god.chosen_weapon = shared.of_kind(context, C::CHOSEN_WEAPON);
-    god.weapon_quality = shared.named(context, C::CHOSEN_WEAPON_QUALITY);
-    god.armour_quality = shared.named(context, C::CHOSEN_ARMOUR_QUALITY);
-    god.shield_quality = shared.named(context, C::CHOSEN_SHIELD_QUALITY);
+    god.weapon_quality = shared.quality(context, C::CHOSEN_WEAPON_QUALITY);
+    god.armour_quality = shared.quality(context, C::CHOSEN_ARMOUR_QUALITY);
+    god.shield_quality = shared.quality(context, C::CHOSEN_SHIELD_QUALITY);
     let mut figure = |id| shared.figure(context, id);
     god.lay_multiplier = figure(C::LAY_MULTIPLIER).unwrap_or(0);
     god.min_convert_favour = figure(C::MIN_CONVERT_FAVOUR).unwrap_or(0);
@@ -117,16 +108,6 @@ fn constants(context: &mut Context<'_>, god: &mut God, shared: &Shared) {
     god.tolerance_val = figure(C::TOLERANCE_VAL).unwrap_or(0);
 }
 
-fn values(items: &[ListItem]) -> Vec<Value> {
-    items
-        .iter()
-        .filter_map(|item| match item {
-            ListItem::Value(value) => Some(value.clone()),
-            _ => None,
-        })
-        .collect()
-}
-
 fn is_number(value: &Value) -> bool {
     matches!(value.expr, Expr::Number(_))
 }
@@ -134,11 +115,12 @@ fn is_number(value: &Value) -> bool {
 /// Skills, of some gods with a weight behind each.
 fn favoured_skills(context: &mut Context<'_>, items: &[ListItem]) -> Vec<FavouredSkill> {
     let mut all: Vec<FavouredSkill> = Vec::new();
-    for value in values(items) {
+    for value in context.values(items, "a skill or a weight") {
         if is_number(&value) {
             let weight = context.small("the weight", &value);
             match all.last_mut() {
-                Some(last) => last.weight = Some(weight),
+                Some(last) if last.weight.is_none() => last.weight = Some(weight),
+                Some(_) => context.wrong(&value.at, "this skill has a weight before", "take one of them out"),
                 None => context.wrong(
                     &value.at,
                     "a weight stands before the first skill",
@@ -155,13 +137,13 @@ fn favoured_skills(context: &mut Context<'_>, items: &[ListItem]) -> Vec<Favoure
 /// Triples: the aid, how pressing a trouble is or minus the kind of item to identify, the favour.
 fn aid(context: &mut Context<'_>, items: &[ListItem]) -> Vec<Aid> {
     let mut all = Vec::new();
-    for row in values(items).chunks(3) {
+    for row in context.values(items, "a number or a name").chunks(3) {
         let [what, least, favour] = row else {
             cut_off(context, row);
             break;
         };
         let Some(aid) = context.member(what) else { continue };
-        let mut made = Aid { aid, favour: context.whole("the favour", favour), ..Aid::default() };
+        let mut made = Aid { aid, favour: context.whole("the favour", favour, &|_| false), ..Aid::default() };
         let number = context.number(least);
         let inner = match &least.expr {
             Expr::Minus(inner) => Value { expr: (**inner).clone(), at: least.at.clone() },
@@ -181,7 +163,7 @@ fn aid(context: &mut Context<'_>, items: &[ListItem]) -> Vec<Aid> {
 /// Pairs: the creatures or minus the kind of item, and what they are worth or how they are answered.
 fn sacrifices(context: &mut Context<'_>, items: &[ListItem]) -> Vec<Sacrifice> {
     let mut all = Vec::new();
-    for row in values(items).chunks(2) {
+    for row in context.values(items, "a number or a name").chunks(2) {
         let [what, value] = row else {
             cut_off(context, row);
             break;
@@ -222,11 +204,18 @@ fn relations(context: &mut Context<'_>, god: &mut God, items: &[ListItem]) {
                 default = true;
             }
             ListItem::Value(value) => numbers.push(value.clone()),
-            ListItem::Text(_) => {}
+            ListItem::Text(..) => context.misplaced(item, "a god or a number"),
         }
         let [anger, wrath] = numbers.as_slice() else { continue };
         let (anger, wrath) = (context.small("the anger", anger), context.number(wrath) != 0);
         if default {
+            if !gods.is_empty() {
+                context.wrong(
+                    item.at(),
+                    "REL_DEFAULT stands for all other gods",
+                    "give those named a row of their own",
+                );
+            }
             (god.default_anger, god.default_wrath) = (anger, wrath);
         } else {
             god.relations.push(Relation { gods: std::mem::take(&mut gods), anger, wrath });
@@ -236,6 +225,13 @@ fn relations(context: &mut Context<'_>, god: &mut God, items: &[ListItem]) {
         default = false;
     }
     cut_off(context, &numbers);
+    if let Some(last) = items.last().filter(|_| numbers.is_empty() && (default || !gods.is_empty())) {
+        context.wrong(
+            last.at(),
+            "the list ends in the middle of a row",
+            "write the anger and the wrath behind it",
+        );
+    }
 }
 
 /// Pairs: the occasion, and the words.
@@ -250,8 +246,11 @@ fn speech(context: &mut Context<'_>, items: &[ListItem]) -> Vec<Speech> {
                     context.wrong(&before.at, "nothing is said on this occasion", remedy);
                 }
             }
-            ListItem::Text(text) => {
-                let Some(value) = message.take() else { continue };
+            ListItem::Text(text, _) => {
+                let Some(value) = message.take() else {
+                    context.misplaced(item, "an occasion");
+                    continue;
+                };
                 let parts = parts(&value.expr);
                 let part = |at: usize| {
                     parts.get(at).map(|expr| Value { expr: (*expr).clone(), at: value.at.clone() })
@@ -261,8 +260,11 @@ fn speech(context: &mut Context<'_>, items: &[ListItem]) -> Vec<Speech> {
                 let aid = part(1).and_then(|value| context.member(&value));
                 all.push(Speech { message, aid, text: super::message::converted(context, text, &value.at) });
             }
-            ListItem::Of(_) => {}
+            ListItem::Of(_) => context.misplaced(item, "an occasion or a text"),
         }
+    }
+    if let Some(last) = message {
+        context.wrong(&last.at, "nothing is said on this occasion", "write a text behind it");
     }
     all
 }

@@ -12,7 +12,7 @@ pub(super) fn terrain(context: &mut Context<'_>, one: &Declaration, shared: &mut
     let mut terrain = Terrain {
         name: one.name.clone(),
         image: shared.image.clone().unwrap_or_else(super::common::no_image),
-        stick: shared.named(context, ConstantId::STICK_TYPE),
+        stick: shared.stick(context),
         deposit_depth: shared.figure(context, ConstantId::DEPOSIT_DEPTH),
         lists: shared.other_lists(context, &[]),
         constants: shared.other_constants(context, OWN),
@@ -39,7 +39,7 @@ pub(super) fn feature(context: &mut Context<'_>, one: &Declaration, shared: &mut
     let mut feature = Feature {
         name: one.name.clone(),
         image: shared.image.clone().unwrap_or_else(super::common::no_image),
-        stick: shared.named(context, ConstantId::STICK_TYPE),
+        stick: shared.stick(context),
         lists: shared.other_lists(context, &[]),
         constants: shared.other_constants(context, &[ConstantId::STICK_TYPE]),
         description: shared.description.clone(),

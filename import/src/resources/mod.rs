@@ -7,6 +7,7 @@ mod common;
 mod context;
 mod effect;
 mod encounter;
+mod family;
 mod folk;
 mod god;
 mod ground;
@@ -16,6 +17,7 @@ mod monster;
 pub mod names;
 mod region;
 mod template;
+mod twice;
 mod value;
 
 pub use common::CodeHandler;
@@ -68,6 +70,7 @@ pub fn build(
     let mut all: Vec<Option<Resource>> = Vec::with_capacity(parsed.declarations.len());
     // Monsters come first: races ask for the size of their body.
     for (at, one) in parsed.declarations.iter().enumerate() {
+        twice::told(&mut context, one);
         all.push(match (one.kind, names.given(at)) {
             (Kind::Monster, Some(id)) => Some(monsters.make(&mut context, one, id)),
             _ => None,

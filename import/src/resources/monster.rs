@@ -1,6 +1,6 @@
 //! Monsters, and the attacks that templates have too.
 
-use super::common::{CodeHandler, Shared, plain};
+use super::common::{CodeHandler, Shared};
 use super::context::{Context, is_zero};
 use crate::syntax::tree::{self, Declaration, Entry, Said};
 use augury_engine::base::dice_expr::Dice;
@@ -138,6 +138,10 @@ impl Context<'_> {
         let mut made = Attack { attack: self.member(&attack.kind)?, ..Attack::default() };
         if let Some(what) = &attack.what {
             made.shape = self.any(what);
+            if let Some(dtype) = &attack.first.dtype {
+                let message = "a pack has no damage type for an attack that is for a resource";
+                self.odd(&dtype.at, message, "it is left out");
+            }
             return Some(made);
         }
         let blow = &attack.first;
@@ -168,13 +172,7 @@ impl Context<'_> {
         let dtype = match &blow.dtype {
             None => DamageType::AD_NORM,
             Some(value) if is_zero(&value.expr) => DamageType::AD_NORM,
-            Some(value) => match self.known(value).and_then(|n| i16::try_from(n).ok()).map(DamageType) {
-                Some(dtype) if dtype.name().is_some() => dtype,
-                _ => {
-                    let number = self.number(value);
-                    self.member(&plain(value, number)).unwrap_or(DamageType::AD_NORM)
-                }
-            },
+            Some(value) => self.member(value).unwrap_or(DamageType::AD_NORM),
         };
         (damage, dtype, blow.dc.as_ref().map_or(0, |dc| self.small("DC", dc)))
     }

@@ -1,6 +1,6 @@
 //! Regions, with their maps and tiles.
 
-use super::common::{Shared, plain};
+use super::common::Shared;
 use super::context::{Context, is_zero};
 use crate::syntax::tree::{self, Declaration, Entry, Expr, Item as ListItem, OfWhat, Said, TileWith};
 use augury_engine::base::id::Kind;
@@ -51,7 +51,14 @@ fn entry(context: &mut Context<'_>, region: &mut Region, said: &Said) {
         ("depth", Entry::Value(value)) => region.depth = context.small("Depth", value),
         ("size", Entry::Value(value)) => region.size = context.member(value).unwrap_or(region.size),
         ("room_types", Entry::Toggles(all)) => {
-            for (_, value) in all {
+            for (off, value) in all {
+                if *off {
+                    context.odd(
+                        &value.at,
+                        "there is nothing to take away from here",
+                        "take the ~ out; it is given",
+                    );
+                }
                 if is_zero(&value.expr) {
                     region.room_types.insert(RoomType::RM_NOROOM);
                 } else {
@@ -118,10 +125,8 @@ fn tile(context: &mut Context<'_>, written: &tree::Tile) -> Option<Tile> {
 
 fn colours(context: &mut Context<'_>, items: &[ListItem]) -> Vec<Colour> {
     let mut all = Vec::new();
-    for item in items {
-        if let ListItem::Value(value) = item {
-            all.extend(context.member::<Colour>(value));
-        }
+    for value in context.values(items, "a colour") {
+        all.extend(context.member::<Colour>(&value));
     }
     all
 }
@@ -130,13 +135,13 @@ fn colours(context: &mut Context<'_>, items: &[ListItem]) -> Vec<Colour> {
 fn furnishings(context: &mut Context<'_>, items: &[ListItem]) -> Vec<Furnished> {
     let mut all = Vec::new();
     for pair in items.chunks(2) {
-        if let [ListItem::Value(place), ListItem::Of(what)] = pair
-            && let Some(place) = context.member(place)
-        {
-            all.push(Furnished { place, what: context.any(what) });
-        } else if let Some(ListItem::Value(value)) = pair.first() {
+        if let [ListItem::Value(place), ListItem::Of(what)] = pair {
+            if let Some(place) = context.member(place) {
+                all.push(Furnished { place, what: context.any(what) });
+            }
+        } else if let Some(first) = pair.first() {
             context.wrong(
-                &value.at,
+                first.at(),
                 "a furnishing is a place and a resource",
                 "write FU_GRID $\"pews\" or so",
             );
@@ -148,23 +153,28 @@ fn furnishings(context: &mut Context<'_>, items: &[ListItem]) -> Vec<Furnished> 
 /// Numbers set the weight of what follows; -2 and -3 begin an encounter with a demand, the latter with ratings.
 fn encounters(context: &mut Context<'_>, items: &[ListItem]) -> Vec<RegionEncounter> {
     let mut weight = RegionEncounter::default().weight;
-    let mut all = Vec::new();
+    let (mut all, mut unused) = (Vec::new(), None);
     let mut items = items.iter();
     while let Some(item) = items.next() {
         let value = match item {
             ListItem::Of(reference) => {
+                unused = None;
                 let encounter = context.one(reference);
                 all.push(RegionEncounter { weight, encounter, ..RegionEncounter::default() });
                 continue;
             }
             ListItem::Value(value) => value,
-            ListItem::Text(_) => continue,
+            ListItem::Text(..) => {
+                context.misplaced(item, "an encounter or a weight");
+                continue;
+            }
         };
         let number = context.number(value);
         if !matches!(number, -2 | -3) {
-            weight = context.small("the weight", &plain(value, number));
+            context.weight(&mut weight, &mut unused, Some(value));
             continue;
         }
+        unused = None;
         let (Some(ListItem::Of(encounter)), Some(only)) = (items.next(), items.next()) else {
             context.wrong(
                 &value.at,
@@ -178,16 +188,28 @@ fn encounters(context: &mut Context<'_>, items: &[ListItem]) -> Vec<RegionEncoun
         match only {
             ListItem::Of(reference) => met.only_of = context.any(reference),
             ListItem::Value(types) => met.only = context.types(types),
-            ListItem::Text(_) => {}
+            ListItem::Text(..) => context.misplaced(only, "a type or a resource"),
         }
         if number == -3 {
             let mut rating = || match items.next() {
                 Some(ListItem::Value(value)) => Some(context.small("CR", value)),
-                _ => None,
+                Some(other) => {
+                    context.misplaced(other, "a CR");
+                    None
+                }
+                None => {
+                    context.wrong(
+                        &value.at,
+                        "the least and the highest CR are missing",
+                        "write both behind it",
+                    );
+                    None
+                }
             };
             (met.min_cr, met.max_cr) = (rating(), rating());
         }
         all.push(met);
     }
+    context.weight(&mut weight, &mut unused, None);
     all
 }

@@ -94,6 +94,7 @@ impl Context<'_> {
             }
         }
         let number = self.number(value);
+        self.by_number(value, "this number", &number.to_string(), &|_| false);
         if (-44..=127).contains(&number) {
             return Scaled::Plain(i16::try_from(number).unwrap_or(0));
         }

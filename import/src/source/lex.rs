@@ -239,7 +239,7 @@ impl Lexer {
         self.word(words).unwrap_or_else(|| "".into())
     }
 
-    /// The name behind `#include`, between double quotes or angle brackets.
+    /// Passes the name behind `#include`, between double quotes or angle brackets.
     pub fn include_name(&mut self) -> Option<String> {
         self.blanks(true, &mut Vec::new());
         let close = match self.peek()? {
@@ -248,7 +248,9 @@ impl Lexer {
             _ => return None,
         };
         let line = self.rest().get(1..)?.split('\n').next()?;
-        let name = line.split_once(close)?.0.trim().to_owned();
+        let (inside, _) = line.split_once(close)?;
+        let (name, length) = (inside.trim().to_owned(), inside.chars().count());
+        self.skip(length + 2);
         (!name.is_empty()).then_some(name)
     }
 

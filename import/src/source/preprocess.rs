@@ -328,6 +328,22 @@ impl State<'_> {
         tokens
     }
 
+    /// Passes the rest of the line of a directive that is read to its end, and tells what stands there.
+    fn end_of_line(&mut self, directive: &str) {
+        if let Some(Input::File(lexer, _)) = self.inputs.last_mut()
+            && let Some(token) = lexer.line(&mut self.words, &mut Vec::new()).first()
+        {
+            self.behind(directive, token);
+        }
+    }
+
+    /// Files that a token stands behind a directive that is read to its end.
+    fn behind(&mut self, directive: &str, token: &Token) {
+        let message = format!("{} stands behind {directive} and is not read", token.kind.shown());
+        let problem = Problem::at(Severity::Warning, Topic::Directive, token.place, message);
+        self.problems.push(problem.remedy("take it out, or give it a line of its own"));
+    }
+
     fn branches(&mut self) -> Option<&mut Vec<Branch>> {
         match self.inputs.last_mut() {
             Some(Input::File(_, branches)) => Some(branches),
@@ -343,7 +359,7 @@ impl State<'_> {
             "elif" => self.next_branch(place, true),
             "else" => self.next_branch(place, false),
             "endif" => {
-                self.skip_line();
+                self.end_of_line("#endif");
                 if self.branches().is_none_or(|all| all.pop().is_none()) {
                     self.error(
                         Topic::Directive,
@@ -370,7 +386,18 @@ impl State<'_> {
                 self.skip_line();
                 self.error(Topic::Directive, place, "the library stops here with #error", "");
             }
-            "" | "line" | "pragma" => self.skip_line(),
+            "line" | "pragma" => self.skip_line(),
+            "" => match self.line().as_slice() {
+                // Alone it says nothing, and with a number and a file what a preprocessor before this one read.
+                [] | [Token { kind: Kind::Number(_), .. }] => {}
+                [Token { kind: Kind::Number(_), .. }, Token { kind: Kind::Text(_), .. }, ..] => {}
+                _ => self.error(
+                    Topic::Directive,
+                    place,
+                    "no directive stands behind #",
+                    "write one, as in #define",
+                ),
+            },
             other => {
                 let known = ["include", "define", "undef", "if", "ifdef", "ifndef", "elif", "else", "endif"];
                 let remedy = match augury_engine::base::names::nearest(other, known) {
@@ -427,7 +454,12 @@ impl State<'_> {
             });
         }
         match line.first().and_then(Token::word) {
-            Some(name) => self.macros.contains_key(name) == (word == "ifdef"),
+            Some(name) => {
+                if let Some(token) = line.get(1) {
+                    self.behind(&format!("#{word} {name}"), token);
+                }
+                self.macros.contains_key(name) == (word == "ifdef")
+            }
             None => {
                 self.error(
                     Topic::Directive,
@@ -478,7 +510,7 @@ impl State<'_> {
         if wanted {
             return self.line();
         }
-        self.skip_line();
+        self.end_of_line("#else");
         Vec::new()
     }
 
@@ -487,11 +519,12 @@ impl State<'_> {
             Some(Input::File(lexer, _)) => lexer.include_name(),
             _ => None,
         };
-        self.skip_line();
         let Some(name) = name else {
+            self.skip_line();
             self.error(Topic::Directive, place, "#include has no file", "write #include \"name.irh\"");
             return;
         };
+        self.end_of_line("#include");
         let files = self.inputs.iter().filter(|input| matches!(input, Input::File(..))).count();
         if files >= DEEPEST_INCLUDE {
             let message = format!("files include files more than {DEEPEST_INCLUDE} deep");
@@ -536,25 +569,11 @@ impl State<'_> {
             );
             return;
         };
-        let (arguments, body) = if bracket {
-            let close = line.iter().position(|token| token.is_sign(")"));
-            let inside = close.and_then(|close| line.get(1..close)).unwrap_or(&[]);
-            let names: Option<Vec<Arc<str>>> = inside
-                .iter()
-                .enumerate()
-                .filter(|(at, token)| at % 2 == 0 || !token.is_sign(","))
-                .map(|(at, token)| token.word().filter(|_| at % 2 == 0).cloned())
-                .collect();
-            let (Some(names), Some(close)) = (names.filter(|n| n.len() <= MOST_ARGUMENTS), close) else {
-                let message = format!("the arguments of {name} are no list of names");
-                self.error(Topic::Directive, place, message, "write #define NAME(first, second) ...");
-                return;
-            };
-            (Some(names), line.get(close + 1..).unwrap_or(&[]).to_vec())
-        } else {
-            (None, line)
+        let Some(found) = Macro::defined(&name, bracket, line, place) else {
+            let message = format!("the arguments of {name} are no list of names");
+            self.error(Topic::Directive, place, message, "write #define NAME(first, second) ...");
+            return;
         };
-        let found = Macro { name: name.clone(), arguments, body: body.into(), place };
         // What had no value may have one now; what stays does so until a name changes.
         self.values.clear();
         if self.macros.insert(name, Arc::new(found)).is_some() {

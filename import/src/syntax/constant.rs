@@ -221,7 +221,15 @@ impl Cursor<'_> {
             let name = self.text()?;
             return Ok(Reference { name: Some(name), at });
         }
-        self.signed()?;
+        let number = self.signed()?;
+        if number.expr != Expr::Number(0) {
+            self.warn(
+                Topic::Reference,
+                &number.at,
+                "a resource is not found by a number",
+                "write its name, as in $\"wolf\", or $0 for none; it is read as none",
+            );
+        }
         Ok(Reference { name: None, at })
     }
 

@@ -189,6 +189,13 @@ impl<'t> Cursor<'t> {
         self.problems.push(problem.from(at.from.clone()).remedy(remedy));
     }
 
+    /// Puts what was read where it belongs. The last one counts, and a second is told.
+    pub fn put<T>(&mut self, slot: &mut Option<T>, value: T, at: &At, what: &str) {
+        if slot.replace(value).is_some() {
+            self.warn(Topic::Oddity, at, format!("{what} is written twice"), "take one out; the last counts");
+        }
+    }
+
     /// Whether a declaration of a resource begins here: its word and its name.
     pub fn at_declaration(&self) -> bool {
         let word = self.peek().word();

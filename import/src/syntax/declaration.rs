@@ -68,7 +68,9 @@ fn declaration(cursor: &mut Cursor<'_>, parsed: &mut Parsed) -> Parse<()> {
         return Ok(());
     }
     if cursor.word("module") {
-        parsed.module = Some(cursor.text()?);
+        let at = cursor.here();
+        let name = cursor.text()?;
+        cursor.put(&mut parsed.module, name, &at, "the name of the module");
         return cursor.must(";");
     }
     if cursor.word("file") {

@@ -35,9 +35,10 @@ impl Cursor<'_> {
             let at = self.here();
             let value = self.signed()?;
             if self.sign("%") {
-                chance = Some(value);
+                self.put(&mut chance, value, &at, "the chance");
             } else {
-                amount = Some(self.dice_after(value, at, true)?);
+                let dice = self.dice_after(value, at.clone(), true)?;
+                self.put(&mut amount, dice, &at, "the amount");
             }
         }
         let (mut cursed, mut blessed) = (false, false);
@@ -87,14 +88,17 @@ impl Cursor<'_> {
                     gear.qualities.push(self.constant()?);
                     self.sign(",");
                 }
-            } else if self.word("of") {
-                gear.effect = Some(if self.word("random") {
+            } else if self.at_word("of") {
+                let at = self.here();
+                self.pass();
+                let effect = if self.word("random") {
                     let from = if self.at_signed() { Some(self.signed()?) } else { None };
                     let to = if self.word("to") { Some(self.signed()?) } else { None };
                     OfWhat::Random(from, to)
                 } else {
                     OfWhat::Of(self.reference()?)
-                });
+                };
+                self.put(&mut gear.effect, effect, &at, "the effect");
                 if gear.plus.is_none() && (self.at_sign("+") || self.at_sign("-")) {
                     gear.plus = Some(self.signed()?);
                 }
@@ -125,7 +129,8 @@ impl Cursor<'_> {
                 if self.at_reference() {
                     items.push(Item::Of(self.reference()?));
                 } else if self.at_text() {
-                    items.push(Item::Text(self.text()?));
+                    let at = self.here();
+                    items.push(Item::Text(self.text()?, at));
                 } else if self.at_signed() {
                     items.push(Item::Value(self.signed()?));
                 } else {

@@ -65,35 +65,40 @@ impl Cursor<'_> {
     }
 
     fn part_head(&mut self, part: &mut Part) -> Parse<()> {
+        let at = self.here();
         if self.at_sign("<") {
             self.pass();
             self.word("cr");
-            part.min_cr = Some(self.atom()?);
+            let least = self.atom()?;
+            self.put(&mut part.min_cr, least, &at, "the least CR");
             self.sign("+");
             return self.must(">");
         }
         if self.at_sign("[") {
             self.pass();
-            part.weight = Some(self.atom()?);
+            let weight = self.atom()?;
+            self.put(&mut part.weight, weight, &at, "the weight");
             return self.must("]");
         }
         if self.at_sign("{") {
-            part.condition = Some(self.code("{", "}")?);
+            let code = self.code("{", "}")?;
+            self.put(&mut part.condition, code, &at, "the condition");
             return Ok(());
         }
-        let at = self.here();
         let first = self.atom()?;
-        if self.sign("%") {
-            part.chance = Some(first);
+        let amount = if self.sign("%") {
+            self.put(&mut part.chance, first, &at, "the chance");
+            return Ok(());
         } else if self.at_sign("d") {
-            part.amount = Some(Amount::Dice(self.dice_after(first, at, false)?));
+            Amount::Dice(self.dice_after(first, at.clone(), false)?)
         } else if self.sign("-") || self.word("to") {
-            part.amount = Some(Amount::Range(first, self.atom()?));
+            Amount::Range(first, self.atom()?)
         } else if self.sign("+") {
-            part.amount = Some(Amount::OrMore(first));
+            Amount::OrMore(first)
         } else {
-            part.amount = Some(Amount::Exact(first));
-        }
+            Amount::Exact(first)
+        };
+        self.put(&mut part.amount, amount, &at, "the amount");
         Ok(())
     }
 

@@ -2,6 +2,7 @@
 
 use super::cursor::{Cursor, Parse};
 use super::tree::*;
+use crate::problem::Topic;
 use crate::source::Kind;
 
 /// What follows a word.
@@ -269,7 +270,7 @@ impl Cursor<'_> {
 
     fn armour(&mut self) -> Parse<Vec<Value>> {
         let zero = Value { expr: Expr::Number(0), at: self.here() };
-        let mut arm = vec![zero.clone(), zero.clone(), zero];
+        let mut arm: [Option<Value>; 3] = Default::default();
         let mut plain = 0;
         loop {
             let named = DAMAGE.iter().position(|word| self.at_word(word)).map(|at| at % 3);
@@ -277,14 +278,18 @@ impl Cursor<'_> {
                 self.pass();
                 self.sign(":");
             } else if !self.at_signed() {
-                return Ok(arm);
+                return Ok(arm.into_iter().map(|one| one.unwrap_or_else(|| zero.clone())).collect());
             }
+            let at = self.here();
             let value = self.signed()?;
-            let at = named.unwrap_or(plain);
-            plain += 1;
-            if let Some(slot) = arm.get_mut(at) {
-                *slot = value;
+            match arm.get_mut(named.unwrap_or(plain)) {
+                Some(slot) => self.put(slot, value, &at, "this armour"),
+                None => {
+                    let what = "armour has three numbers: against slashing, piercing and blunt weapons";
+                    self.warn(Topic::Oddity, &at, what, "this one is left out");
+                }
             }
+            plain += 1;
             if !self.separator() {
                 self.sign("/");
             }

@@ -22,15 +22,20 @@ impl Cursor<'_> {
         let terrain = self.reference()?;
         let mut tile = Tile { letter, terrain, flags: None, with: None, of: None, looks: None, at };
         loop {
+            let at = self.here();
             if self.sign("[") {
-                tile.flags = Some(self.constant()?);
+                let flags = self.constant()?;
+                self.put(&mut tile.flags, flags, &at, "what stands in brackets");
                 self.must("]")?;
             } else if self.word("with") {
-                tile.with = Some(self.tile_with()?);
+                let with = self.tile_with()?;
+                self.put(&mut tile.with, with, &at, "what stands there");
             } else if self.word("of") {
-                tile.of = Some(self.tile_of()?);
+                let of = self.tile_of()?;
+                self.put(&mut tile.of, of, &at, "what that is of");
             } else if self.word("as") {
-                tile.looks = Some(self.glyph()?);
+                let looks = self.glyph()?;
+                self.put(&mut tile.looks, looks, &at, "the glyph");
             } else {
                 return Ok(tile);
             }

@@ -171,8 +171,19 @@ pub enum Item {
     Value(Value),
     /// A resource.
     Of(Reference),
-    /// A text.
-    Text(String),
+    /// A text, and where it begins.
+    Text(String, At),
+}
+
+impl Item {
+    /// Where it begins.
+    pub fn at(&self) -> &At {
+        match self {
+            Item::Value(value) => &value.at,
+            Item::Of(reference) => &reference.at,
+            Item::Text(_, at) => at,
+        }
+    }
 }
 
 /// One `*` of Lists.
