@@ -2,7 +2,7 @@
 
 use super::sort_of;
 use crate::pack::shipped;
-use augury_editor::lab::pack::{revise, revision_of};
+use augury_editor::lab::pack::{Reloads, revise};
 use augury_engine::play::recording::{Input, Recording};
 use augury_engine::play::{Revision, Session};
 
@@ -109,7 +109,8 @@ fn played(recording: &Recording, rev: &Revision) -> Result<(String, String), Str
         Ok(session) => session,
         Err(faults) => return told(&faults).map(|sort| (sort, faults.join("\n"))),
     };
-    let refused = session.replay(&recording.inputs, &mut |input| revision_of(rev, input)).err();
+    let mut reloads = Reloads::new(rev, revise);
+    let refused = session.replay(&recording.inputs, &mut |input| reloads.of(input)).err();
     let ended: Vec<String> = session.atoms().iter().map(|atom| format!("{:?}", atom.ended)).collect();
     let left: Vec<String> =
         session.live().all_creatures().map(|c| format!("{:?} {} {}", c.at(), c.hp(), c.is_here())).collect();

@@ -62,6 +62,8 @@ pub(super) fn run(file: &Path, form: Form) -> Answered {
     drop(progress);
     let idle = replay::idle(&session, false);
     let mut answer = told(&not_loaded, text, if idle.is_empty() { Verdict::Good } else { Verdict::Found })?;
+    let other = replay::other_content(&session);
+    answer.notes.extend(other.map(|line| format!("{}: {line}", file.display())));
     answer.notes.extend(idle.into_iter().map(|line| format!("{}: {line}", file.display())));
     Ok(answer)
 }

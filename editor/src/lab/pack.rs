@@ -198,11 +198,43 @@ fn revised(rev: &Revision, resources: &[(ResId, String)]) -> Result<(Revision, V
     Ok((Revision::new(Arc::new(content), Arc::new(scripts)), problems))
 }
 
-/// The revision that a reload in a recording asks for, on top of the pack's.
-pub fn revision_of(pack: &Revision, input: &Input) -> Option<Revision> {
-    match input {
-        Input::Reload { resources, .. } => revise(pack, resources).ok(),
-        _ => None,
+/// The content of a recording, reload by reload: each lies over what was there before it.
+pub struct Reloads {
+    now: Revision,
+    revise: fn(&Revision, &[(ResId, String)]) -> Result<Revision, Vec<String>>,
+    /// Why a reload could not be, a line each.
+    pub faults: Vec<String>,
+}
+
+impl Reloads {
+    /// Begins with what the recording starts on. `revise` is [`revise`] or [`revise_soundly`].
+    pub fn new(
+        start: &Revision,
+        revise: fn(&Revision, &[(ResId, String)]) -> Result<Revision, Vec<String>>,
+    ) -> Reloads {
+        Reloads { now: start.clone(), revise, faults: Vec::new() }
+    }
+
+    /// The revision that a reload asks for; `None` where it can't be, with the reason in `faults`.
+    pub fn of(&mut self, input: &Input) -> Option<Revision> {
+        let Input::Reload { resources, .. } = input else { return None };
+        let nothing = resources
+            .iter()
+            .filter(|(id, text)| text.trim().is_empty() && self.now.content.get(*id).is_none());
+        self.faults.extend(nothing.map(|(id, _)| {
+            format!("{id}: its text is empty, which takes it out, and there is none; give its text, or leave it away")
+        }));
+        if !self.faults.is_empty() {
+            return None;
+        }
+        match (self.revise)(&self.now, resources) {
+            Ok(rev) => self.now = rev,
+            Err(faults) => {
+                self.faults = faults;
+                return None;
+            }
+        }
+        Some(self.now.clone())
     }
 }
 

@@ -33,10 +33,11 @@ pub fn parse(file: &Path, text: &str) -> Result<Recording, String> {
 pub fn replay(recording: &Recording, rev: &Revision) -> Result<Session, Vec<String>> {
     let rev = pack::revise(rev, &recording.resources)?;
     let mut session = Session::start(recording, rev.clone())?;
-    session
-        .replay(&recording.inputs, &mut |input| pack::revision_of(&rev, input))
-        .map_err(|fault| vec![fault])?;
-    Ok(session)
+    let mut reloads = pack::Reloads::new(&rev, pack::revise);
+    match session.replay(&recording.inputs, &mut |input| reloads.of(input)) {
+        Ok(()) => Ok(session),
+        Err(fault) => Err(std::iter::once(fault).chain(reloads.faults).collect()),
+    }
 }
 
 /// Runs a recording on the pack it names, which lies where the recording says, or beside the folders above.
@@ -52,6 +53,14 @@ pub fn open(file: &Path) -> Result<(Session, Opened), Vec<String>> {
         Ok(session) => Ok((session, opened)),
         Err(faults) => Err(opened.not_loaded().behind(faults.into_iter().map(wrong).collect())),
     }
+}
+
+/// That a recording was made on other content than it runs on, where it says on which.
+pub fn other_content(session: &Session) -> Option<String> {
+    let made_on = session.made_on();
+    let now = session.revisions().first()?.content.hash_text();
+    let told = "it was recorded on other content than it runs on now, by its `hash`, and may go otherwise";
+    (!made_on.is_empty() && made_on != now).then(|| told.to_owned())
 }
 
 /// What of a recording comes to nothing, a line each: inputs, and interventions whose address is never come to. What stands

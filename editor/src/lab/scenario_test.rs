@@ -9,7 +9,7 @@ use crate::document::whole::write_folder;
 use augury_engine::content::disk::PackFiles;
 use augury_engine::content::pack::TESTS as FOLDER;
 use augury_engine::content::{Problem, cut, limits};
-use augury_engine::play::{Input, Recording, Revision, Session};
+use augury_engine::play::{Recording, Revision, Session};
 use std::path::{Path, PathBuf};
 
 pub use crate::document::scenarios::{EXPECT, TREE};
@@ -102,7 +102,9 @@ pub fn checked(
                     "{EXPECT} gives a known failure and names what is not there: {absent}. Say what fails of somebody who is \
                      there, or of what is told"
                 )),
-                None => Held::of(compared(&session, &wanted), fails),
+                None => {
+                    Held::of(compared(&session, &wanted).map_err(|told| explained(told, &session)), fails)
+                }
             };
             (held, Some(session))
         }
@@ -143,6 +145,11 @@ fn absent(session: &Session, wanted: &Wanted) -> Option<String> {
     expect.faults(session).first_absent().map(str::to_owned)
 }
 
+/// What is otherwise, and that the content is too, where the recording says on which it was made.
+fn explained(told: String, session: &Session) -> String {
+    [Some(told), replay::other_content(session)].into_iter().flatten().collect::<Vec<_>>().join("\n")
+}
+
 /// What is otherwise than it has to be.
 fn compared(session: &Session, wanted: &Wanted) -> Result<(), String> {
     let came = wanted.expect.as_ref().map_or(Ok(()), |(_, expect)| expect.holds(session));
@@ -163,15 +170,10 @@ fn compared(session: &Session, wanted: &Wanted) -> Result<(), String> {
 pub fn play(recording: &Recording, rev: &Revision, expect: &Expect) -> Result<Session, String> {
     let rev = pack::revise_soundly(rev, &recording.resources).map_err(|faults| faults.join("\n"))?;
     let mut session = Session::start(recording, rev.clone()).map_err(|faults| faults.join("\n"))?;
-    let mut faults = Vec::new();
-    let mut soundly = |input: &Input| match input {
-        Input::Reload { resources, .. } => {
-            pack::revise_soundly(&rev, resources).map_err(|found| faults.extend(found)).ok()
-        }
-        _ => None,
-    };
-    let refused = session.replay(&recording.inputs, &mut soundly).err();
-    let refused = refused.map(|fault| std::iter::once(fault).chain(faults).collect::<Vec<_>>().join("\n"));
+    let mut reloads = pack::Reloads::new(&rev, pack::revise_soundly);
+    let refused = session.replay(&recording.inputs, &mut |input| reloads.of(input)).err();
+    let refused =
+        refused.map(|fault| std::iter::once(fault).chain(reloads.faults).collect::<Vec<_>>().join("\n"));
     match refused {
         Some(fault) if expect.refused.is_empty() || !fault.contains(&expect.refused) => Err(fault),
         None if !expect.refused.is_empty() => {

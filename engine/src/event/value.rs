@@ -107,6 +107,22 @@ pub enum FieldKind {
     Area,
 }
 
+impl std::fmt::Display for FieldKind {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            FieldKind::Int(least, most) => write!(f, "a number from {least} to {most}"),
+            FieldKind::Bool => f.write_str("a flag"),
+            FieldKind::Thing => f.write_str("a thing"),
+            FieldKind::Resource => f.write_str("a resource"),
+            FieldKind::Dice => f.write_str("dice"),
+            FieldKind::Text => f.write_str("a text"),
+            FieldKind::Code => f.write_str("an event"),
+            FieldKind::Named(family) => write!(f, "a name of the family {family}"),
+            FieldKind::Area => f.write_str("a rectangle"),
+        }
+    }
+}
+
 /// A type that a field can have: how rules see it and how it goes by name.
 pub trait FieldType: Clone + PartialEq + Default {
     /// What rules read and write: `i32` for every narrow number.

@@ -1,4 +1,4 @@
-//! What a job is about and the world has not: it is told, and the job is not done.
+//! What a job is about and the world has not, or has no more: it is told, and the job is not done.
 
 use super::atom::Job;
 use super::command::Command;
@@ -19,13 +19,17 @@ pub(super) fn of_job(job: &Job, world: &World) -> Option<String> {
         // A door is attacked too.
         Job::Command(_, Command::Attack(target)) if !target.is_some() => Some("nobody is named".to_owned()),
         Job::Command(_, Command::Attack(target)) => thing(*target, world),
-        Job::Command(_, Command::Do(order)) => {
-            [order.victim, order.item, order.item2].into_iter().find_map(|h| thing(h, world))
+        Job::Command(h, Command::Do(order)) => {
+            let named = [order.victim, order.item, order.item2].into_iter().find_map(|h| thing(h, world));
+            named.or_else(|| world.off_map(*h, order.at?))
         }
-        Job::Throw { fields, .. } => fields.iter().find_map(|(_, value)| match value {
-            Value::Thing(h) => thing(*h, world),
-            _ => None,
-        }),
+        Job::Throw { actor, victim, fields, .. } => {
+            let named = fields.iter().filter_map(|(_, value)| match value {
+                Value::Thing(h) => Some(*h),
+                _ => None,
+            });
+            [*actor, *victim].into_iter().chain(named).find_map(|h| thing(h, world))
+        }
         Job::Change(change) => of_change(change, world),
         Job::Next | Job::Reload | Job::Command(..) => None,
     }
@@ -68,10 +72,10 @@ pub(super) fn of_stati(stati: &Stati, world: &World) -> Option<String> {
 fn creature(h: Handle, world: &World) -> Option<String> {
     match world.creature(h) {
         None => Some(format!("there is no creature {}", h.0)),
-        Some(c) => (c.gone() != 0).then(|| format!("creature {} is gone", h.0)),
+        Some(_) => world.absent(h),
     }
 }
 
 fn thing(h: Handle, world: &World) -> Option<String> {
-    (h.is_some() && world.thing(h).is_none()).then(|| format!("there is no thing {}", h.0))
+    if h.is_some() { world.absent(h) } else { None }
 }

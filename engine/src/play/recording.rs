@@ -286,12 +286,12 @@ pub enum Input {
         fields: Vec<(String, Value)>,
     },
     /// From here on the session runs on other content: the revision by its place, and the resources
-    /// with their text (empty: taken out).
+    /// with their text (empty: taken out; it has to be there).
     Reload {
         /// Place among the session's revisions.
         #[serde(default)]
         revision: usize,
-        /// What differs from the pack now.
+        /// What differs from the content before it.
         #[serde(default)]
         resources: Vec<(ResId, String)>,
     },

@@ -16,6 +16,7 @@ use crate::world::{Character, CreatureField, Here, Map, Point, Stati, World};
 mod character;
 mod drawn;
 mod faults;
+pub(super) mod figures;
 mod gear;
 pub(super) mod named;
 mod places;
@@ -182,9 +183,6 @@ pub fn place_one<O: Observer>(
     };
     if let Some(character) = &actor.character {
         character::whole(content, character)?;
-    }
-    if let Some(hp) = actor.max_hp.filter(|hp| *hp < 1) {
-        return Err(format!("its `max_hp` is {hp}; it has to be 1 at least"));
     }
     let name = if actor.name.is_empty() { monster.name.as_str() } else { &actor.name };
     let stage = label!("stage");

@@ -96,16 +96,23 @@ numbers! {
 }
 
 impl CreatureField {
-    /// The number that is kept for one that is to be written: hit points up to a million, experience up to a thousand
-    /// million, so that no sum of them overflows. The original keeps 16 bits.
-    pub(super) fn within_bounds(self, value: i32) -> i32 {
+    /// Smallest and largest number that is kept: hit points up to a million, experience up to a thousand million, so
+    /// that no sum of them overflows. The original keeps 16 bits.
+    pub const fn bounds(self) -> (i32, i32) {
         match self {
             CreatureField::Hp | CreatureField::MaxHp | CreatureField::MadeHp | CreatureField::TempHp => {
-                value.clamp(-1_000_000, 1_000_000)
+                (-1_000_000, 1_000_000)
             }
-            CreatureField::Xp | CreatureField::XpDrained => value.clamp(-1_000_000_000, 1_000_000_000),
-            _ => value,
+            CreatureField::Xp | CreatureField::XpDrained => (-1_000_000_000, 1_000_000_000),
+            _ => self.range(),
         }
+    }
+
+    /// The number that is kept for one that is to be written.
+    #[inline]
+    pub(super) fn within_bounds(self, value: i32) -> i32 {
+        let (least, most) = self.bounds();
+        value.clamp(least, most)
     }
 }
 

@@ -57,15 +57,21 @@ fn errand(world: &World, dice: &mut Seeded) -> Errand {
         0 | 1 => Errand::Explore,
         2 => Errand::Search,
         3 => Errand::Rest(Until::Healed),
-        4 => Errand::Rest(Until::Rounds(dice.below(5) as u32)),
-        5 => Errand::Run(way(dice), way(dice)),
+        4 => Errand::Rest(Until::Rounds(1 + dice.below(4) as u32)),
+        5 => {
+            let (dx, dy) = way(dice);
+            Errand::Run(dx, dy)
+        }
         _ => Errand::GoTo(square(world, dice)),
     }
 }
 
 fn command(session: &Session, world: &World, who: Handle, dice: &mut Seeded) -> Command {
     match dice.below(20) {
-        0..=5 => Command::Step(way(dice), way(dice)),
+        0..=5 => {
+            let (dx, dy) = way(dice);
+            Command::Step(dx, dy)
+        }
         6 => Command::Attack(somebody(world, who, dice)),
         7 => Command::Wait,
         8 => [Command::Search, Command::ByItself][dice.below(2)],
@@ -75,8 +81,12 @@ fn command(session: &Session, world: &World, who: Handle, dice: &mut Seeded) -> 
     }
 }
 
-fn way(dice: &mut Seeded) -> i8 {
-    dice.below(3) as i8 - 1
+/// One of the eight directions.
+fn way(dice: &mut Seeded) -> (i8, i8) {
+    // The fourth of nine squares is the own.
+    let n = dice.below(8) as i8;
+    let n = if n < 4 { n } else { n + 1 };
+    (n % 3 - 1, n / 3 - 1)
 }
 
 fn slot(dice: &mut Seeded) -> i16 {

@@ -91,6 +91,9 @@ pub fn next(session: &Session, world: &World, dice: &mut Seeded) -> Option<Choic
         }
         8 => {
             let to = near(me.at(), 1, dice);
+            if to == me.at() {
+                return Some(Choice::Others);
+            }
             let way = |to: i16, from: i16| (to - from) as i8;
             Some(Choice::Command(WORSHIPPER, Command::Step(way(to.x, me.at().x), way(to.y, me.at().y))))
         }

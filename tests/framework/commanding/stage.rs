@@ -205,15 +205,19 @@ fn fixture(dice: &mut Seeded, content: &Content, places: &[(i16, i16)]) -> Fixtu
     };
     let doors = [DoorState::DF_OPEN, DoorState::DF_LOCKED, DoorState::DF_SECRET, DoorState::DF_STUCK];
     let states = [TrapState::TS_FOUND, TrapState::TS_DISARMED, TrapState::TS_NORESET];
-    let is_door = is(id, ObjectType::T_DOOR);
+    let (is_door, is_trap) = (is(id, ObjectType::T_DOOR), is(id, ObjectType::T_TRAP));
     let at = dice.pick(places).copied().unwrap_or((1, 1));
-    let doors: Vec<DoorState> = doors.into_iter().filter(|_| dice.below(4) == 0).collect();
+    let mut doors: Vec<DoorState> = doors.into_iter().filter(|_| dice.below(4) == 0).collect();
+    if doors.contains(&DoorState::DF_OPEN) {
+        doors.retain(|state| !matches!(*state, DoorState::DF_LOCKED | DoorState::DF_SECRET));
+    }
+    let states: Vec<TrapState> = states.into_iter().filter(|_| dice.below(4) == 0).collect();
     Fixture {
         feature,
         trap,
         at: Some(at),
         door: if is_door { doors } else { Vec::new() },
-        state: states.into_iter().filter(|_| dice.below(4) == 0).collect(),
+        state: if is_trap { states } else { Vec::new() },
         ..Fixture::default()
     }
 }
@@ -260,6 +264,9 @@ fn items(dice: &mut Seeded, content: &Content, creatures: usize, places: &[(i16,
         }
         let states = [ItemState::IF_BLESSED, ItemState::IF_CURSED, ItemState::IF_MASTERWORK];
         lying.state = states.into_iter().filter(|_| dice.below(6) == 0).collect();
+        if lying.state.contains(&ItemState::IF_BLESSED) {
+            lying.state.retain(|state| *state != ItemState::IF_CURSED);
+        }
         all.push(lying);
     }
     all
@@ -283,7 +290,10 @@ fn tools(dice: &mut Seeded, content: &Content) -> Vec<Lying> {
 }
 
 fn field(dice: &mut Seeded, content: &Content, creatures: usize, places: &[(i16, i16)]) -> Laid {
-    let kinds = (0..1 + dice.below(3)).map(|_| FieldFlag::from_number(named::<FieldFlag>(dice))).collect();
+    let mut kinds: Vec<FieldFlag> =
+        (0..1 + dice.below(3)).map(|_| FieldFlag::from_number(named::<FieldFlag>(dice))).collect();
+    kinds.sort_by_key(|kind| kind.number());
+    kinds.dedup();
     Laid {
         effect: if dice.below(3) != 0 { one(dice, content, Kind::Effect) } else { Default::default() },
         kinds,

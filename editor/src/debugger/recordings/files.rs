@@ -130,6 +130,8 @@ impl Debugger {
         let mut all = std::mem::take(&mut self.content.resources);
         all.retain(|(id, _)| resources.iter().all(|(other, _)| other != id));
         all.extend(resources);
+        // What came and went again unseen is no change.
+        all.retain(|(id, text)| !text.is_empty() || self.content.newest.revision.content.get(*id).is_some());
         self.content.resources = all.clone();
         let before = self.content.newest.clone();
         self.content.revising =

@@ -2,6 +2,7 @@
 //! (spec/event-system.md, RealThrow; facts/README.md for what a PRE that answers DONE skips).
 
 use crate::base::event_code::{EventCode, Phase};
+use crate::base::handle::Handle;
 use crate::event::frame::Entry;
 use crate::event::observe::{Audience, Observer, What};
 use crate::event::overrides::{ByHand, LinkKey, PhaseKey};
@@ -178,13 +179,21 @@ impl<O: Observer> Machine<'_, O> {
 }
 
 impl<O: Observer> Machine<'_, O> {
-    /// What a change by hand names and is not there.
+    /// What a change by hand names and is not there, or not any more.
     fn unfit_by_hand(&self, wanted: &ByHand) -> Option<String> {
+        let (of, named) = match wanted {
+            ByHand::Field(_, Value::Thing(named)) => (Handle::NONE, *named),
+            ByHand::Field(..) => return None,
+            ByHand::Give(h, stati) => (*h, stati.thing),
+            ByHand::Number(h, ..) | ByHand::Take(h, _) => (*h, Handle::NONE),
+        };
+        if let Some(absent) =
+            [of, named].into_iter().filter(|h| h.is_some()).find_map(|h| self.world.absent(h))
+        {
+            return Some(absent);
+        }
         match wanted {
             ByHand::Number(h, field, to) => self.world.unfit(*h, *field, *to),
-            ByHand::Field(_, Value::Thing(h)) if h.is_some() && self.world.thing(*h).is_none() => {
-                Some(format!("there is no thing {}", h.0))
-            }
             ByHand::Take(h, stati) => {
                 let there =
                     self.world.creature(*h).is_some_and(|c| c.stati().iter().any(|s| s.is_meant(stati)));

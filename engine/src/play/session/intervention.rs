@@ -4,10 +4,11 @@ use crate::base::dice::DieKey;
 use crate::base::handle::Handle;
 use crate::base::label::fnv;
 use crate::content::{Content, cut};
+use crate::event::info::FieldKind;
 use crate::event::overrides::{ByHand, PhaseKey};
 use crate::event::{Address, EventInfo, FieldId, Link, Overrides, Value};
 use crate::play::recording::{Forced, Intervention};
-use crate::play::stage::named;
+use crate::play::stage::{figures, named};
 
 /// What can't be so of interventions, whatever is come to: a line each.
 pub(super) fn faults(all: &[Intervention], content: &Content) -> Vec<String> {
@@ -15,6 +16,7 @@ pub(super) fn faults(all: &[Intervention], content: &Content) -> Vec<String> {
         let fault = match &intervention.what {
             Forced::Field(name, value) => of_field(name, value, content).err(),
             Forced::Give(_, stati) => named::of_one(stati, content),
+            Forced::Number(_, field, number) => figures::beyond(*field, *number, field.bounds()),
             Forced::Die(shown) if *shown < 0 => Some(format!("a die shows 0 or more, and not {shown}")),
             _ => None,
         };
@@ -62,11 +64,23 @@ pub(super) fn of_field(name: &str, value: &Value, content: &Content) -> Result<F
     let Some(field) = FieldId::by_name(name) else {
         return Err(format!("an event has no field `{}`", cut(name.to_owned())));
     };
-    if EventInfo::default().set_value(field, value).is_none() {
-        return Err(format!("the field {name} can't hold {value}"));
+    let kind = field.meta().kind;
+    // Rules and scripts may write any number where one is wanted; who writes by hand has one kind of it in mind.
+    let meant = match kind {
+        FieldKind::Int(..) => matches!(value, Value::Int(_) | Value::Code(_)),
+        FieldKind::Named(_) => matches!(value, Value::Named(..) | Value::Int(_)),
+        _ => true,
+    };
+    let mut record = EventInfo::default();
+    if !meant || record.set_value(field, value).is_none() {
+        return Err(format!("the field {name} can't hold {}; it holds {kind}", cut(format!("{value:?}"))));
     }
-    match value {
-        Value::Resource(Some(id)) => content.lacks(*id).map_or(Ok(field), Err),
+    match (value, record.value(field)) {
+        (Value::Resource(Some(id)), _) => content.lacks(*id).map_or(Ok(field), Err),
+        // 0 where only the name is said.
+        (Value::Named(_, said), Value::Named(known, number)) if *said != 0 && *said != number => {
+            Err(format!("the field {name}: {known} is {number}, and not {said}; write {number}, or 0"))
+        }
         _ => Ok(field),
     }
 }

@@ -219,6 +219,11 @@ impl Session {
         }
     }
 
+    /// The hash of the pack that its recording was made on; empty where that is not said.
+    pub fn made_on(&self) -> &str {
+        &self.recording.hash
+    }
+
     /// The squares of its level where a creature is known to have stood: at the start, after each command, and now.
     pub fn places_of(&self, who: Handle) -> impl Iterator<Item = Point> + '_ {
         let on = self.live.level_of(who).id();

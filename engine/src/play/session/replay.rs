@@ -6,7 +6,7 @@ use crate::base::handle::Handle;
 use crate::event::What;
 use crate::play::atom::{Ended, Job};
 use crate::play::command::Command;
-use crate::play::errand::{CameTo, Errand, Going, Next};
+use crate::play::errand::{CameTo, Errand, Going, Next, Until};
 use crate::play::recording::Input;
 use crate::play::revision::Revision;
 use crate::play::stage::named;
@@ -64,6 +64,7 @@ impl Session {
         until: u64,
     ) -> Result<(), String> {
         match input {
+            Input::Run(0) => Err("Run(0) runs nothing; give it a number from 1, or take it out".to_owned()),
             Input::Run(n) => {
                 for _ in 0..*n {
                     let ended = self.advance();
@@ -76,8 +77,9 @@ impl Session {
             }
             Input::Errand(n, errand) => {
                 self.known(*n)?;
-                if let Errand::Run(dx, dy) = errand {
-                    beside(*dx, *dy).map_err(|fault| format!("a way goes on in a direction: {fault}"))?;
+                self.of_errand(Handle(*n), errand)?;
+                if let Some(gone) = self.live.absent(Handle(*n)) {
+                    self.idle.push(format!("input {}: {gone}; nothing is done", place + 1));
                 }
                 match self.go_until(Handle(*n), *errand, until) {
                     CameTo::Asked => match self.decline() {
@@ -125,6 +127,20 @@ impl Session {
                 let ended = self.push(input.clone(), job, Vec::new(), &mut |_, _, _| {});
                 self.may_go_on(&ended, until)
             }
+        }
+    }
+
+    /// Can an errand lead anywhere?
+    fn of_errand(&self, who: Handle, errand: &Errand) -> Result<(), String> {
+        match errand {
+            Errand::Run(dx, dy) => {
+                beside(*dx, *dy).map_err(|fault| format!("a way goes on in a direction: {fault}"))
+            }
+            Errand::GoTo(at) => self.live.off_map(who, *at).map_or(Ok(()), Err),
+            Errand::Rest(Until::Rounds(0)) => {
+                Err("a rest of 0 rounds is none; give it 1 at least".to_owned())
+            }
+            _ => Ok(()),
         }
     }
 
@@ -210,10 +226,11 @@ impl Session {
     }
 }
 
-/// Are both parts of a direction -1, 0 or 1?
+/// Are both parts of a direction -1, 0 or 1, and not both 0?
 fn beside(dx: i8, dy: i8) -> Result<(), String> {
     match dx.unsigned_abs().max(dy.unsigned_abs()) {
-        0 | 1 => Ok(()),
+        1 => Ok(()),
+        0 => Err("(0, 0) leads nowhere".to_owned()),
         _ => Err(format!("({dx}, {dy}) wants numbers from -1 to 1")),
     }
 }

@@ -2,6 +2,7 @@
 //! stati, regions and dungeons. What the recording brings itself is part of the pack. And stati that can't be.
 
 use super::faults::{ARENA_DUNGEON, ARENA_REGION, Faults};
+use super::figures;
 use crate::base::id::{Kind, ResId};
 use crate::content::Content;
 use crate::play::command::Command;
@@ -12,6 +13,9 @@ use std::iter::once;
 
 /// Faults that are told: the nearest name is looked for of each.
 const TOLD: usize = 100;
+
+/// Digits of a pack's hash.
+const HASH: usize = 64;
 
 /// All that the start of a recording names and the pack lacks, a line each.
 pub(super) fn of_recording(recording: &Recording, content: &Content) -> Faults {
@@ -35,14 +39,31 @@ pub(super) fn of_recording(recording: &Recording, content: &Content) -> Faults {
     let items = recording.items.iter().enumerate().flat_map(|(index, lying)| {
         of_stati(&lying.stati, content).map(move |fault| format!("item {}: {fault}", index + 1))
     });
-    maps.chain(creatures).chain(features).chain(items).take(TOLD).collect()
+    once(of_hash(&recording.hash))
+        .flatten()
+        .chain(maps)
+        .chain(creatures)
+        .chain(features)
+        .chain(items)
+        .take(TOLD)
+        .collect()
 }
 
-/// The first thing that a change by hand names and the pack lacks. What is taken away may be gone from the pack.
+/// What is given as a pack's hash and can be that of none.
+fn of_hash(hash: &str) -> Option<String> {
+    let digits = hash.len() == HASH && hash.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f'));
+    let told =
+        || "its `hash` is that of no pack: 64 digits from 0 to f; leave it empty for the pack as it is now";
+    (!digits && !hash.is_empty()).then(|| told().to_owned())
+}
+
+/// The first thing that a change by hand names and the pack lacks, or a number that its field can't hold. What is taken
+/// away may be gone from the pack.
 pub(crate) fn of_change(change: &Change, content: &Content) -> Option<String> {
     match change {
         Change::Place(actor) => of_actor(actor, content).next(),
         Change::Give(_, stati) => of_one(stati, content),
+        Change::Put(_, field, number) => figures::beyond(*field, *number, field.bounds()),
         _ => None,
     }
 }

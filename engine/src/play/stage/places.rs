@@ -3,6 +3,7 @@
 
 use super::character::once;
 use super::faults::Faults;
+use super::figures;
 use crate::base::id::{Kind, ResId};
 use crate::base::names::StatiNature;
 use crate::content::Content;
@@ -33,7 +34,8 @@ pub(super) fn of_recording(recording: &Recording, content: &Content) -> Faults {
             .then(|| format!("its radius is {}; it has to be from 0 to {FAR}", laid.radius));
         let rounds = (laid.duration < 0)
             .then(|| format!("its duration is {}; it has to be 0, for good, or more", laid.duration));
-        [creator, kinds, radius, rounds]
+        let twice = once("kinds", laid.kinds.iter()).err();
+        [creator, kinds, radius, rounds, twice]
             .into_iter()
             .flatten()
             .map(move |fault| format!("field {}: {fault}", place + 1))
@@ -53,18 +55,11 @@ pub(super) fn unsound(actor: &Actor, here: Option<Here<'_>>) -> Option<String> {
     if actor.monster.is_empty() && actor.character.is_none() {
         return Some("it is of no monster; name one in `monster`, or give it a `character`".to_owned());
     }
-    if let Err(twice) = once("fields", actor.fields.iter().map(|(field, _)| field.name())) {
-        return Some(twice);
+    if let Some(fault) = figures::of_creature(actor) {
+        return Some(fault);
     }
     if actor.stati.len() > MOST {
         return Some(format!("it bears {} stati; {MOST} are the most", actor.stati.len()));
-    }
-    let touched = once("touches", actor.touches.iter().map(|(place, _)| *place));
-    if let Err(twice) = touched {
-        return Some(twice);
-    }
-    if let Some((place, touch)) = actor.touches.iter().find(|(_, touch)| touch.quantity < 0) {
-        return Some(format!("thing {place} of its gear: there are {} of it; 1 at least", touch.quantity));
     }
     let to = |field| actor.fields.iter().rev().find(|(named, _)| *named == field).map(|(_, to)| *to);
     let (x, y) = (to(CreatureField::X), to(CreatureField::Y));

@@ -1,7 +1,7 @@
 //! Light, regions, fixtures, items and fields of a recording, put into its world after the creatures.
 
-use super::character::once;
 use super::faults::Faults;
+use super::figures;
 use crate::base::handle::Handle;
 use crate::base::id::{Kind, ResId};
 use crate::base::names::{DoorState, Named, ObjectType, StatiNature, StatiSource, ThingFlag};
@@ -91,7 +91,10 @@ pub fn erect<O: Observer>(m: &mut Machine<'_, O>, fixture: &Fixture) -> Result<H
         }
         id => Some(effect(m.content(), id)?),
     };
-    once("fields", fixture.fields.iter().map(|(field, _)| field.name()))?;
+    if !fixture.state.is_empty() && ObjectType::T_TRAP != made_as.ftype {
+        return Err(format!("{} is no trap, and `state` says what became of it", fixture.feature));
+    }
+    figures::of_fixture(fixture).map_or(Ok(()), Err)?;
     if fixture.fields.iter().any(|(field, _)| matches!(field, FeatureField::X | FeatureField::Y)) {
         return Err("its place is said by `at`; take X and Y out of `fields`".to_owned());
     }
@@ -201,8 +204,8 @@ fn unsound(content: &Content, lying: &Lying) -> Option<String> {
     if x.is_some() || y.is_some() {
         return Some("its place is said by `at`; take X and Y out of `fields`".to_owned());
     }
-    if let Err(twice) = once("fields", lying.fields.iter().map(|(field, _)| field.name())) {
-        return Some(twice);
+    if let Some(fault) = figures::of_item(lying) {
+        return Some(fault);
     }
     let quantity = lying.fields.iter().find(|(field, _)| *field == ItemField::Quantity);
     if let Some((_, quantity)) = quantity.filter(|(_, quantity)| *quantity < 1) {

@@ -43,9 +43,25 @@ impl Manner {
     const NOIDENT: i32 = 512;
     const FOOD: i32 = 1024;
 
+    const ALL: i32 = Self::SAFE
+        | Self::NOMANA
+        | Self::PLOT
+        | Self::INSTANT
+        | Self::NOMSG
+        | Self::NOHEAL
+        | Self::RESTLESS
+        | Self::DUNGEON
+        | Self::NOIDENT
+        | Self::FOOD;
+
     fn has(self, bit: i32) -> bool {
         self.0 & bit != 0
     }
+}
+
+/// Says an EParam how one rests?
+pub fn is_manner(number: i16) -> bool {
+    i32::from(number) & !Manner::ALL == 0
 }
 
 /// EParam of a rest in a dungeon, where somebody may come (facts/constants.json, REST_DUNGEON).

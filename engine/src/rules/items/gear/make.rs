@@ -142,6 +142,18 @@ pub fn magical<O: Observer>(
     Ok(())
 }
 
+/// Why a thing can't have all of these qualities: it is made of one material, by one people, and has room for so many.
+pub fn clash(qualities: &[I]) -> Option<String> {
+    if qualities.len() > ROOM {
+        return Some(format!("it has {} qualities; {ROOM} are the most", qualities.len()));
+    }
+    [&MATERIALS[..], &MAKERS[..]].into_iter().find_map(|family| {
+        let mut named = qualities.iter().filter(|q| family.contains(q));
+        let (one, other) = (named.next()?, named.next()?);
+        Some(format!("it is {one} and {other}, and can be one of the two; take one out"))
+    })
+}
+
 /// A quality by number, where there is room. Of materials and makers it has one, the last; of what a bane or a slayer
 /// is, something is drawn where nothing is said.
 ///
