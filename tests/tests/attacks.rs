@@ -100,3 +100,8 @@ fn arguments_and_output() {
 fn libraries_that_cannot_be_imported() {
     attacks_of("imports.ron");
 }
+
+#[test]
+fn packs_that_say_what_cannot_be_meant() {
+    attacks_of("packs.ron");
+}

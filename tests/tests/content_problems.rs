@@ -308,7 +308,7 @@ fn a_folder_that_is_no_pack() {
 
 #[test]
 fn references_dangle_where_a_kind_is_complete_and_wait_elsewhere() {
-    let goblin = GOBLIN.replace("\"monster:goblin\"", "\"monster:goblim\", \"effect:sleep\"");
+    let goblin = GOBLIN.replace("\"monster:goblin\"", "\"monster:goblim\", \"template:sleepy\"");
     let (folder, loaded) =
         pack(&[("pack.ron", MANIFEST.as_bytes()), ("monsters/goblin.ron", goblin.as_bytes())]);
     let report = check(&loaded.content, &loaded.problems, None);
@@ -320,13 +320,13 @@ fn references_dangle_where_a_kind_is_complete_and_wait_elsewhere() {
         shown(folder.path(), &report.waiting),
         [
             "monsters/goblin.ron:10:31: not yet: the item `dagger` is not in the pack yet. Nothing is lost: it counts from when it is there",
-            "monsters/goblin.ron:11:64: not yet: the effect `sleep` is not in the pack yet. Nothing is lost: it counts from when it is there",
+            "monsters/goblin.ron:11:64: not yet: the template `sleepy` is not in the pack yet. Nothing is lost: it counts from when it is there",
         ]
     );
     let dagger = ResId::new(Kind::Item, "dagger");
     let mentions: Vec<(ResId, Place)> = loaded.content.mentions_of(dagger).collect();
     assert_eq!(mentions, [(ResId::new(Kind::Monster, "goblin"), Place { line: 10, column: 31 })]);
-    assert_eq!(report.not_yet.into_iter().collect::<Vec<_>>(), [(Kind::Item, 1), (Kind::Effect, 1)]);
+    assert_eq!(report.not_yet.into_iter().collect::<Vec<_>>(), [(Kind::Template, 1), (Kind::Item, 1)]);
 }
 
 #[test]

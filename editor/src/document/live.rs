@@ -384,6 +384,7 @@ impl Live {
         problems.extend(self.below_problems.iter().cloned());
         problems.extend(self.twice());
         problems.extend(self.script_problems.iter().cloned());
+        problems.iter_mut().for_each(|problem| problem.fixes.retain(|fix| self.content.offers(fix)));
         problems.extend(report.problems.iter().map(|p| shown(p, None)));
         problems.extend(report.waiting.iter().map(|p| self.waits(p)));
         (problems, report)

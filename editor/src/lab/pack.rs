@@ -198,20 +198,20 @@ fn revised(rev: &Revision, resources: &[(ResId, String)]) -> Result<(Revision, V
     Ok((Revision::new(Arc::new(content), Arc::new(scripts)), problems))
 }
 
+/// How texts of resources are laid over a revision: [`revise`] or [`revise_soundly`].
+pub type Revise = fn(&Revision, &[(ResId, String)]) -> Result<Revision, Vec<String>>;
+
 /// The content of a recording, reload by reload: each lies over what was there before it.
 pub struct Reloads {
     now: Revision,
-    revise: fn(&Revision, &[(ResId, String)]) -> Result<Revision, Vec<String>>,
+    revise: Revise,
     /// Why a reload could not be, a line each.
     pub faults: Vec<String>,
 }
 
 impl Reloads {
-    /// Begins with what the recording starts on. `revise` is [`revise`] or [`revise_soundly`].
-    pub fn new(
-        start: &Revision,
-        revise: fn(&Revision, &[(ResId, String)]) -> Result<Revision, Vec<String>>,
-    ) -> Reloads {
+    /// Begins with what the recording starts on.
+    pub fn new(start: &Revision, revise: Revise) -> Reloads {
         Reloads { now: start.clone(), revise, faults: Vec::new() }
     }
 

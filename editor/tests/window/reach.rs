@@ -147,12 +147,13 @@ fn is_of(name: &str, label: &str) -> bool {
     rest.is_empty() || rest.starts_with(": ") || number
 }
 
-/// Every field, records within records too: its label and type. A record has no control but those of its fields.
-fn fields(schema: &'static RecordSchema) -> Vec<(&'static str, FieldType)> {
+/// Every field, records within records too: its label, its type, and whether it means the same beside whatever stands there.
+/// A record has no control but those of its fields.
+fn fields(schema: &'static RecordSchema) -> Vec<(&'static str, FieldType, bool)> {
     let mut all = Vec::new();
     for field in schema.fields {
         if !matches!(field.ty, FieldType::Record(_)) {
-            all.push((field.label, field.ty));
+            all.push((field.label, field.ty, field.uses.is_empty()));
         }
         if let FieldType::Record(inner) | FieldType::List(&FieldType::Record(inner)) = field.ty {
             all.extend(fields(inner));
@@ -213,9 +214,10 @@ fn control(window: &Window, label: &str, picks: bool, skip: usize) -> Option<Str
 /// Sets the first field of each type by keys; each is one line of the text, and undo takes it back to the byte.
 fn set_each_type(window: &mut Window, kind: Kind) -> usize {
     let mut done = BTreeSet::new();
-    for (label, ty) in fields(schema_of(kind).unwrap()) {
+    for (label, ty, plain) in fields(schema_of(kind).unwrap()) {
         let sort = format!("{:?}", std::mem::discriminant(&ty));
-        if done.contains(&sort) {
+        // What a field takes that means something else beside each neighbour is not its type alone.
+        if done.contains(&sort) || !plain {
             continue;
         }
         let before = text(window, kind);
@@ -274,7 +276,7 @@ fn reach(kind: Kind, types: usize) {
     let mut window = open(kind);
     let names = walk(&mut window);
     let mut lost: Vec<&str> = Vec::new();
-    for (label, _) in fields(schema_of(kind).unwrap()) {
+    for (label, ..) in fields(schema_of(kind).unwrap()) {
         if !names.iter().any(|name| is_of(name, label)) {
             lost.push(label);
         }

@@ -17,6 +17,10 @@ pub struct Fix {
     pub changes: Vec<FileChange>,
     /// Nothing else can have been meant, and nothing is lost: it may be done without asking.
     pub certain: bool,
+    /// The resource that it names: only where the pack has it does it mend anything ([`Content::offers`]).
+    ///
+    /// [`Content::offers`]: super::Content::offers
+    pub names: Option<ResId>,
 }
 
 /// One change of a file. Places are byte offsets into the file's text as it was when the problem was found.
@@ -90,7 +94,7 @@ impl FileChange {
 impl Fix {
     /// A fix that must be asked for.
     pub fn new(label: impl Into<String>, changes: impl IntoIterator<Item = FileChange>) -> Fix {
-        Fix { label: label.into(), changes: changes.into_iter().collect(), certain: false }
+        Fix { label: label.into(), changes: changes.into_iter().collect(), certain: false, names: None }
     }
 
     /// Takes out the field or element that begins at a byte.
@@ -111,10 +115,24 @@ impl Fix {
         })
     }
 
+    /// What it writes first, without quotes around it; empty where it writes nothing.
+    pub fn written(&self) -> &str {
+        match self.changes.first() {
+            Some(FileChange::Text { new, .. }) => new.trim_matches('"'),
+            _ => "",
+        }
+    }
+
     /// Writes something in the place of `old`, which stands at a byte.
     pub fn write(at: usize, old: &str, new: &str) -> Fix {
         let change = FileChange::Text { at, old: old.to_owned(), new: new.to_owned() };
         Fix::new(format!("Write {}", short(new)), [change])
+    }
+
+    /// The same, of use only where the pack has a resource.
+    #[must_use]
+    pub fn naming(self, id: ResId) -> Fix {
+        Fix { names: Some(id), ..self }
     }
 
     /// The same, certain if `certain`.

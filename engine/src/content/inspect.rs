@@ -262,7 +262,8 @@ impl Inspection {
             (FieldType::Int { .. } | FieldType::Bool, Shape::Text { text, .. }) => {
                 plain(ty, text.trim()).then(|| text.trim().to_owned())
             }
-            (FieldType::Text | FieldType::Ref(_), Shape::Word(word)) => Some(format!("\"{word}\"")),
+            (FieldType::Ref(kind), Shape::Word(word)) => return self.name(node, *kind, word),
+            (FieldType::Text, Shape::Word(word)) => Some(format!("\"{word}\"")),
             (FieldType::Flags(family), Shape::Word(word)) => family.number(word).map(|_| format!("[{word}]")),
             (FieldType::List(of), Shape::Word(word)) => plain(of, word).then(|| format!("[{word}]")),
             (FieldType::List(FieldType::Ref(_)), Shape::Text { .. }) => {
@@ -353,8 +354,14 @@ impl Inspection {
         let within = text.split_once(':').filter(|(word, _)| *word == kind.word()).map_or(text, |(_, id)| id);
         let what = format!("`{text}` cannot be the id of {}", one(kind.word()));
         self.error(at, what, format!("Write \"{}\"", slug(within)));
-        if check_id(&slug(within)).is_ok() {
-            self.rewrite(node, &format!("\"{}\"", slug(within)), true);
+        self.name(node, kind, &slug(within));
+    }
+
+    /// What was found last is mended by the id of a resource in the place of a node, where the pack has that.
+    fn name(&mut self, node: &Node, kind: Kind, id: &str) {
+        if check_id(id).is_ok() {
+            let fix = Fix::write(node.start, &self.written(node), &format!("\"{id}\"")).sure(true);
+            self.add_fixes([fix.naming(ResId::new(kind, id))]);
         }
     }
 
@@ -375,7 +382,11 @@ impl Inspection {
         if check_id(id).is_ok() {
             let words = Kind::ALL.iter().map(|kind| kind.word());
             let new = |name: &str| format!("\"{name}:{id}\"");
-            self.add_fixes(respell(node.start, &self.written(node), word, words, new));
+            let fixes = respell(node.start, &self.written(node), word, words, new);
+            self.add_fixes(fixes.into_iter().map(|fix| match fix.written().parse::<ResId>() {
+                Ok(named) => fix.naming(named),
+                Err(_) => fix,
+            }));
         }
     }
 

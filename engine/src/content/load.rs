@@ -6,6 +6,7 @@
 use super::disk::{self, Entry, EntryKind, PackFiles, Refusal};
 use super::limits;
 use super::manifest::{Manifest, ManifestRead};
+use super::order;
 use super::pack::{Assembly, OVERRIDES, PackInfo, TESTS};
 use super::problem::{Place, Problem, Severity, cut};
 use super::resource::load_file;
@@ -106,8 +107,8 @@ impl PackFile {
 /// Reads the pack in a folder, and those that it stands on: `pack.ron` and each kind's folder, with the
 /// folders in it.
 ///
-/// What cannot be read is on the list of problems; nothing else is lost by it. Files that do not end in
-/// `.ron`, and files and folders whose names begin with a dot, are passed over.
+/// What cannot be read is on the list of problems; nothing else is lost by it. Notes (`.md`, `.txt`), and files and
+/// folders whose names begin with a dot, are passed over; other files that nothing reads are told of.
 pub fn load_pack(folder: &Path) -> Loaded {
     load_stack(stack_of(folder))
 }
@@ -150,6 +151,12 @@ pub fn load_stack(stack: Stack) -> Loaded {
     }
     let (content, wrong) = assembly.finish();
     problems.extend(wrong);
+    for folder in &roots {
+        problems.extend(
+            order::wrong_in(folder)
+                .map(|(severity, what, remedy)| told(&folder.join(order::ORDER), severity, what, remedy)),
+        );
+    }
     problems.sort();
     Loaded { content, problems, folders: roots, files: paths }
 }
@@ -215,6 +222,8 @@ pub fn files_of(folder: &Path, roots: &[PathBuf]) -> (Vec<PackFile>, Vec<Problem
         match name_of(&entry) {
             name if name == OVERRIDES => {
                 let inside = looking.sorted(&entry);
+                let strays: Vec<&Entry> = inside.iter().filter(|one| one.kind == EntryKind::File).collect();
+                looking.stray(&entry, &strays, "overrides stand in a kind's folder, as overrides/monsters");
                 for kind in looking.folders_in(inside) {
                     looking.kind_folder(&kind, Holds::Override);
                 }
@@ -309,6 +318,24 @@ impl Looking {
         false
     }
 
+    /// Tells of files of a folder that nothing reads, unless they are notes for people.
+    fn stray(&mut self, folder: &Path, files: &[&Entry], wanted: &str) {
+        let note = |one: &Entry| {
+            let ending = one.path.extension().map(|ending| ending.to_string_lossy().to_ascii_lowercase());
+            matches!(ending.as_deref(), Some("md" | "txt"))
+        };
+        let names: Vec<String> = files.iter().filter(|one| !note(one)).map(|one| one.name()).collect();
+        let Some((first, more)) = names.split_first() else { return };
+        let more = if more.is_empty() { String::new() } else { format!(" (and {} more here)", more.len()) };
+        let what = format!("nothing reads `{first}`{more}: {wanted}");
+        self.say(
+            &folder.join(first),
+            Severity::Warning,
+            what,
+            "Give it another name or folder, or take it away",
+        );
+    }
+
     fn kind_folder(&mut self, folder: &Path, holds: fn(Kind) -> Holds) {
         let name = name_of(folder);
         match Kind::from_folder(&name) {
@@ -329,7 +356,12 @@ impl Looking {
             let what = format!("folders stand more than {} deep in each other", limits::FOLDERS_DEEP);
             return self.say(folder, Severity::Error, what, "Bring the files further up");
         }
-        for entry in self.sorted(folder) {
+        let entries = self.sorted(folder);
+        let not_ron =
+            |one: &&Entry| one.kind == EntryKind::File && one.path.extension() != Some("ron".as_ref());
+        let strays: Vec<&Entry> = entries.iter().filter(not_ron).collect();
+        self.stray(folder, &strays, "resources are in files that end in .ron");
+        for entry in entries {
             if self.too_many() {
                 return;
             }

@@ -1,5 +1,6 @@
 //! What is said of a name that no resource of a pack has.
 
+use super::fix::Fix;
 use super::problem::cut;
 use super::store::Content;
 use crate::base::id::{Kind, ResId};
@@ -29,6 +30,11 @@ impl Content {
             return Some(self.missing(kind, &id.to_string()));
         }
         self.lacks(id)
+    }
+
+    /// Whether a fix mends anything here: the resource that it names is there.
+    pub fn offers(&self, fix: &Fix) -> bool {
+        fix.names.is_none_or(|id| self.get(id).is_some())
     }
 
     fn nearest_to(&self, kind: Kind, id: &str) -> Option<ResId> {

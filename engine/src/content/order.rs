@@ -1,18 +1,19 @@
 //! The order of the library that a pack was made from: one file of the pack, `order.ron`, beside its manifest.
 //!
 //! Draws from lists of candidates go through them by id, so that a new or renamed resource moves nothing. A trace of the
-//! original has its dice for the order of its library; who plays it asks for that order ([`Content::in_order`]). Loading
-//! a pack reads nothing of it.
+//! original has its dice for the order of its library; who plays it asks for that order ([`Content::in_order`]). Content
+//! holds nothing of it; loading a pack only tells what is wrong with it.
 //!
 //! [`Content::in_order`]: super::Content::in_order
 
 use super::disk::{PackFiles, Refusal};
 use super::limits;
+use super::problem::Severity;
 use super::resource::ron_options;
 use crate::base::format::Format;
-use crate::base::id::{Kind, ResId};
+use crate::base::id::{Kind, ResId, check_id};
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 /// The file's name in the folder of the pack.
@@ -59,6 +60,21 @@ pub fn read(folder: &Path) -> Result<Option<Vec<ResId>>, String> {
     of_text(&text).map(Some).map_err(|error| format!("{shown}:{error}"))
 }
 
+/// What is wrong with the file in the folder of a pack, and what would be right.
+pub(super) fn wrong_in(folder: &Path) -> Option<(Severity, String, String)> {
+    let all = match read(folder) {
+        Ok(all) => all?,
+        Err(why) => {
+            let remedy = "Import the library again, or take the file away: only comparisons read it";
+            return Some((Severity::Error, format!("the order is not read: {why}"), remedy.to_owned()));
+        }
+    };
+    let mut seen = BTreeSet::new();
+    let twice = all.into_iter().find(|id| !seen.insert(*id))?;
+    let remedy = "Take one of the two away".to_owned();
+    Some((Severity::Warning, format!("the order names {twice} twice, and once is enough"), remedy))
+}
+
 fn of_text(text: &str) -> Result<Vec<ResId>, String> {
     let order: Order = ron_options().from_str(text).map_err(|error| error.to_string())?;
     let mut all = Vec::new();
@@ -66,6 +82,9 @@ fn of_text(text: &str) -> Result<Vec<ResId>, String> {
         let Some(kind) = Kind::from_folder(&folder) else {
             return Err(format!(" {folder:?} is no kind of resources; write it as its folder is called"));
         };
+        if let Some(bad) = ids.iter().find_map(|id| check_id(id).err()) {
+            return Err(format!(" {folder}: {bad}"));
+        }
         all.extend(ids.iter().map(|id| ResId::new(kind, id)));
     }
     Ok(all)

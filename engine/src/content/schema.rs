@@ -161,7 +161,10 @@ impl Use {
         if self.when.is_empty() {
             return "otherwise".to_owned();
         }
-        let one = |(field, names): &(&str, &[&str])| format!("{field} is {}", names.join(" or "));
+        let one = |(field, names): &(&str, &[&str])| match names {
+            ["None"] => format!("no {field} is said"),
+            _ => format!("{field} is {}", names.join(" or ")),
+        };
         self.when.iter().map(one).collect::<Vec<_>>().join(" and ")
     }
 }

@@ -277,12 +277,18 @@ impl Compared {
             self.number("first level", ours.from, &theirs["lev1"]);
             self.number("every so many levels", ours.every, &theirs["lev2"]);
             match ours.of {
+                Some(of) if theirs["param"] == MISNAMED.0 => {
+                    self.same("grant", of.to_string().as_str(), MISNAMED.1)
+                }
                 Some(_) => self.reference("grant", ours.of, &theirs["param"]),
                 None => self.number("parameter", ours.packed(), &theirs["param"]),
             }
         }
     }
 }
+
+/// A spell that Kysul grants and the game takes for the monster of its name, and the spell.
+const MISNAMED: (&str, &str) = ("monster:nightmare", "effect:nightmare");
 
 /// The value of a constant that has a field.
 pub enum Const {

@@ -1,6 +1,5 @@
 //! Two trees of throws lined up and compared on three levels (see the head of this room). Knows no file.
 
-use super::dice::Told;
 use super::line_up::aligned;
 use super::numbers::Numbers;
 use super::play::Played;
@@ -90,43 +89,6 @@ impl Compared {
     pub(super) fn compare_between(&mut self, content: &Content, lines: &[Line], played: &Played) {
         let most = MOST.saturating_sub(self.differences.len());
         self.differences.extend(between::differences(content, lines, played, most));
-    }
-
-    /// Dice and questions of one side alone, where all throws are right: that they agree is luck.
-    pub(super) fn compare_dice(&mut self, told: &Told) {
-        let unused = told.logged.saturating_sub(told.used);
-        let all = [
-            (
-                told.own,
-                "dice",
-                "has no numbers for",
-                "it rolls none here, or its `rng` lines are missing",
-                "rolls them",
-            ),
-            (unused, "dice", "has numbers for", "its `rng` lines are of other dice", "rolls none of them"),
-            (
-                told.unasked,
-                "questions",
-                "has answers to",
-                "its `answer` lines are of other questions",
-                "asks none of them",
-            ),
-            (
-                told.unanswered,
-                "questions",
-                "has no answers to",
-                "its `answer` lines are missing",
-                "asks them",
-            ),
-        ];
-        for (count, of, original, why, ours) in all.into_iter().filter(|(count, ..)| *count > 0) {
-            self.differences.push(Difference {
-                level: Level::Fields,
-                place: of.to_owned(),
-                original: format!("{original} {count} {of}: {why}"),
-                ours: ours.to_owned(),
-            });
-        }
     }
 
     /// Adds what came of another.

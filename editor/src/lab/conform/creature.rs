@@ -147,7 +147,7 @@ pub fn lend(world: &mut World, content: &Content, v: &Value) {
     let h = handle(v, "h");
     let wanted = attributes(&v["Attr"]);
     // Scores first: other attributes rest on them. Then again, as what is lent may count in part only.
-    for attributes in [0..7].into_iter().chain(std::iter::repeat_n(7..ATTRIBUTES, LENDINGS)) {
+    for attributes in std::iter::once(0..7).chain(std::iter::repeat_n(7..ATTRIBUTES, LENDINGS)) {
         let Some(me) = who(world, content, h) else { return };
         let ours = values(&me).attr;
         let missing = |a: usize| wanted[a].wrapping_sub(ours[a]);

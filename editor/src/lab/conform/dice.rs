@@ -14,6 +14,7 @@
 //! So a missing or an additional throw leaves later dice as they are, unless its dice have the depth and
 //! the size of those that follow within the same throw.
 
+use super::compare::{Difference, Level};
 use super::names::number;
 use super::read::Line;
 use augury_engine::base::dice::DiceSource;
@@ -30,13 +31,15 @@ pub struct Logged {
     sides: i32,
     /// 0 to faces - 1.
     rolled: i32,
+    /// The number of its line.
+    line: usize,
 }
 
 impl Logged {
     /// The number in an `rng` line.
     pub fn of(line: &Line) -> Logged {
         let small = |key: &str| i32::try_from(number(&line.value, key)).unwrap_or(0);
-        Logged { depth: small("d"), sides: small("n"), rolled: small("r") }
+        Logged { depth: small("d"), sides: small("n"), rolled: small("r"), line: line.number }
     }
 }
 
@@ -61,12 +64,64 @@ pub struct Told {
     pub logged: usize,
     /// Those that a die of ours got.
     pub used: usize,
+    /// The line of the first that no die of ours got; 0 where all were used.
+    pub first_unused: usize,
     /// Dice of ours that no logged number fitted.
     pub own: usize,
     /// Logged answers that no question of ours got.
     pub unasked: usize,
     /// Questions of ours that no logged answer fitted.
     pub unanswered: usize,
+}
+
+impl Told {
+    /// Dice and questions of one side alone, where all throws are right: that they agree is luck.
+    pub(super) fn differences(&self) -> Vec<Difference> {
+        let unused = self.logged.saturating_sub(self.used);
+        let line = format!("dice, from line {}", self.first_unused);
+        let (questions, dice) = ("questions", "dice");
+        [
+            (
+                self.own,
+                dice,
+                format!(
+                    "has no numbers for {} dice: it rolls none here, or its `rng` lines are missing",
+                    self.own
+                ),
+                "rolls them",
+            ),
+            (
+                unused,
+                line.as_str(),
+                format!("has numbers for {unused} dice: its `rng` lines are of other dice"),
+                "rolls none of them",
+            ),
+            (
+                self.unasked,
+                questions,
+                format!(
+                    "has answers to {} questions: its `answer` lines are of other questions",
+                    self.unasked
+                ),
+                "asks none of them",
+            ),
+            (
+                self.unanswered,
+                questions,
+                format!("has no answers to {} questions: its `answer` lines are missing", self.unanswered),
+                "asks them",
+            ),
+        ]
+        .into_iter()
+        .filter(|(count, ..)| *count > 0)
+        .map(|(_, place, original, ours)| Difference {
+            level: Level::Fields,
+            place: place.to_owned(),
+            original,
+            ours: ours.to_owned(),
+        })
+        .collect()
+    }
 }
 
 /// Hands the numbers of one round out; copies of it share what is left.
@@ -87,7 +142,11 @@ impl Feed {
 
     /// What became of them so far.
     pub fn told(&self) -> Told {
-        self.told.get()
+        let mut told = self.told.get();
+        if told.first_unused == 0 {
+            told.first_unused = self.left.borrow().front().map_or(0, |n| n.line);
+        }
+        told
     }
 
     fn fitting(&self, sides: i32) -> Option<i32> {
@@ -95,7 +154,11 @@ impl Feed {
         let mut left = self.left.borrow_mut();
         let mut within = left.iter().take_while(|n| n.depth >= depth);
         let place = within.position(|n| n.depth == depth && n.sides == sides)?;
-        left.drain(..place);
+        let mut told = self.told.get();
+        if let Some(passed_over) = left.drain(..place).next().filter(|_| told.first_unused == 0) {
+            told.first_unused = passed_over.line;
+            self.told.set(told);
+        }
         left.pop_front().map(|n| n.rolled)
     }
 }
@@ -123,6 +186,7 @@ mod tests {
             depth: *depth,
             sides: *sides,
             rolled: *rolled,
+            line: 1,
         };
         (Feed::new(numbers.iter().map(logged).collect(), Rc::clone(&depth)), depth)
     }
@@ -147,7 +211,7 @@ mod tests {
 
     #[test]
     fn colours_of_a_sentence_are_left_out_and_dice_of_four_are_not() {
-        let logged = |depth, sides| Logged { depth, sides, rolled: 0 };
+        let logged = |depth, sides| Logged { depth, sides, rolled: 0, line: 1 };
         let sentence = vec![logged(3, COLOURS); SENTENCE];
         let mut numbers = vec![logged(6, 20), logged(6, COLOURS), logged(6, COLOURS)];
         let wanted = numbers.clone();

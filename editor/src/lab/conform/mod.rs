@@ -135,7 +135,7 @@ pub fn conform_lines(opened: &Opened, name: &str, lines: &[Line]) -> Result<Repo
     if compared.is_right() {
         compared.compare_steps(&wanted, &ours, made_later);
         compared.compare_between(&opened.content, lines, &played);
-        compared.compare_dice(&played.dice);
+        compared.differences.extend(played.dice.differences());
     }
     Ok(Report {
         name: short.to_owned(),

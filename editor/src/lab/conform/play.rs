@@ -157,6 +157,9 @@ pub fn play(opened: &Opened, file: &str, lines: &[Line]) -> Result<Played, Fault
         dice.logged += told.logged;
         dice.used += told.used;
         dice.own += told.own;
+        if dice.first_unused == 0 {
+            dice.first_unused = told.first_unused;
+        }
         let (unasked, unanswered) = answers.left();
         dice.unasked += unasked;
         // Early drivers write none of the answers that they give.

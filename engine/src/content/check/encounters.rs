@@ -6,7 +6,7 @@ use crate::base::event_code::EventCode;
 use crate::base::id::Kind;
 use crate::base::names::{EncounterFlag, ListId, Named, PartFlag, nearest};
 use crate::content::define::{Definition, Encounter, Part, Pick, PickList, Region};
-use crate::content::problem::Problem;
+use crate::content::problem::{Problem, one};
 use crate::content::resource::Resource;
 use crate::content::store::Content;
 
@@ -203,6 +203,16 @@ fn list(say: &mut Say<'_>, content: &Content, encounter: &Encounter, at: usize, 
         say.warn(&format!("{path}/entries"), what, "Write weight: 10, the usual weight");
     }
     for (nth, pick) in picks.entries.iter().enumerate() {
+        if let Some(of) = pick.of.filter(|of| !drawn_from(picks.list).contains(&of.kind())) {
+            let kinds: Vec<String> = drawn_from(picks.list).iter().map(|kind| one(kind.word())).collect();
+            let path = format!("{path}/entries/{nth}");
+            say.warn(
+                &path,
+                format!("{} draws no {}", picks.list, of.kind().word()),
+                format!("Name {}", kinds.join(" or ")),
+            )
+            .take("Take the entry away", &path);
+        }
         if pick.of.is_none() == pick.any.is_empty() {
             let what = if pick.of.is_none() { "this entry is nothing" } else { "this entry says of and any" };
             let entry = format!("{path}/entries/{nth}");
@@ -220,6 +230,16 @@ fn list(say: &mut Say<'_>, content: &Content, encounter: &Encounter, at: usize, 
         let what = format!("everybody in {} is above rating {highest}, the encounter's highest", picks.list);
         let remedy = format!("Write max_cr: {least} or more, or add weaker ones");
         say.warn(&format!("{path}/entries"), what, remedy).put("max_cr", &least.to_string());
+    }
+}
+
+/// What is drawn from a list.
+fn drawn_from(list: ListId) -> &'static [Kind] {
+    match list {
+        ListId::MON_LIST1 | ListId::MON_LIST2 | ListId::MON_LIST3 | ListId::MON_LIST4 | ListId::MON_LIST5 => {
+            &[Kind::Monster, Kind::Encounter]
+        }
+        _ => &[Kind::Template],
     }
 }
 

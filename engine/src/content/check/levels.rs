@@ -1,5 +1,5 @@
-//! Warns of what levels of classes, races and gods can't give: grants of nothing or of two things, and trapped
-//! events that the resource does not answer.
+//! Warns of what levels of classes, races, gods and domains can't give: grants of nothing or of several things, and
+//! trapped events that the resource does not answer.
 
 use super::say::Say;
 use super::traps::owe_or_answer;
@@ -14,6 +14,7 @@ pub fn levels(resource: &Resource) -> Vec<Problem> {
         Definition::Class(class) => (&class.grants, class.total_levels),
         Definition::Race(race) => (&race.grants, None),
         Definition::God(god) => (&god.grants, None),
+        Definition::Domain(domain) => (&domain.grants, None),
         _ => return Vec::new(),
     };
     let mut say = Say::new(resource);
@@ -44,12 +45,14 @@ fn one_thing(say: &mut Say<'_>, at: usize, grant: &Grant) {
             say.warn(&path, "this grant gives nothing", "Say one of feat, choice, ability and stati")
                 .take("Take the grant away", &path);
         }
-        [first, second, ..] => {
+        [first, second, more @ ..] => {
             let (one, other) = (format!("grants/{at}/{first}"), format!("grants/{at}/{second}"));
-            let what = format!("this grant says {first} and {second}, and gives one thing");
-            say.warn(&other, what, "Make two grants of it")
-                .take(format!("Take {second} away"), &other)
-                .take(format!("Take {first} away"), &one);
+            let what = format!("this grant says {}, and gives one thing", said.join(" and "));
+            let parts = ["two", "three"].get(more.len()).unwrap_or(&"four");
+            let told = say.warn(&other, what, format!("Make {parts} grants of it"));
+            if more.is_empty() {
+                told.take(format!("Take {second} away"), &other).take(format!("Take {first} away"), &one);
+            }
         }
     }
 }

@@ -7,10 +7,13 @@
 //! | `traps` | TRAP_EVENT stati that nobody answers |
 //! | `reach` | handlers for codes that never reach their kind |
 //! | `answered` | handlers that come too late: another answers first |
+//! | `twice` | what stands twice where once counts |
 //! | `second` | owed scripts that can never run |
 //! | `encounters` | encounters, parts and members that can't come about |
 //! | `gods` | charts that don't rise, aid that no favour reaches, relations to itself |
-//! | `levels` | grants of nothing, traps that nobody answers |
+//! | `levels` | grants of nothing or of several things, traps that nobody answers |
+//! | `gear` | ranges of levels turned round |
+//! | `places` | squares of regions and ways of dungeons that can't be, what stands below the last level |
 //! | `maps` | characters that stand for nothing, uneven rows, squares that contradict themselves |
 //! | `messages` | tags of messages that mean nothing |
 //! | `templates` | changes that say nothing or two things |
@@ -20,18 +23,21 @@
 mod answered;
 mod cycles;
 mod encounters;
+mod gear;
 mod gods;
 mod levels;
 mod limits;
 mod maps;
 mod messages;
 mod place;
+mod places;
 mod reach;
 mod say;
 mod second;
 mod shared;
 mod templates;
 mod traps;
+mod twice;
 mod values;
 
 pub use answered::{Answered, answered_first};
@@ -118,6 +124,7 @@ impl Report {
 /// Checks a content. `loading` are the problems found while it was loaded; they are part of the report.
 pub fn check(content: &Content, loading: &[Problem], scripts: Option<&dyn ScriptCheck>) -> Report {
     let mut report = Report { problems: loading.to_vec(), ..Report::default() };
+    report.problems.iter_mut().for_each(|problem| problem.fixes.retain(|fix| content.offers(fix)));
     for resource in content.all() {
         *report.counts.entry(resource.id.kind()).or_default() += 1;
         for mention in resource.mentions.iter().filter(|mention| content.get(mention.target).is_none()) {
@@ -158,10 +165,12 @@ pub fn check(content: &Content, loading: &[Problem], scripts: Option<&dyn Script
             levels::levels,
             messages::messages,
             templates::templates,
+            gear::gear,
+            twice::twice,
         ] {
             report.problems.extend(topic(resource));
         }
-        for topic in [encounters::encounters, gods::gods, maps::maps] {
+        for topic in [encounters::encounters, gods::gods, maps::maps, places::places] {
             report.problems.extend(topic(content, resource));
         }
         let owed: Vec<EventCode> = resource.still_owed().collect();

@@ -10,7 +10,7 @@ use crate::base::scaled_dice::ScaledDice;
 use crate::content::define::schema_of;
 use crate::content::problem::{Problem, Severity};
 use crate::content::resource::Resource;
-use crate::content::schema::{Family, FieldType, Meaning, RecordSchema};
+use crate::content::schema::{Family, FieldSchema, FieldType, Meaning, RecordSchema, Use};
 use crate::content::write::Doc;
 
 /// Every value of a resource that does not suit its neighbours.
@@ -23,6 +23,9 @@ pub fn values(resource: &Resource) -> Vec<Problem> {
     }
     say.done()
 }
+
+/// So many entries of one list are told.
+const LISTED: usize = 100;
 
 type Fields = [(&'static str, Doc)];
 
@@ -46,20 +49,7 @@ impl Look<'_, '_> {
             match field.meaning(&names_of) {
                 Meaning::Plain => {}
                 Meaning::As(one) if fits(doc, &one.ty) => {}
-                Meaning::As(one) => {
-                    // A handler may put another value in its place, so that a number is no mistake for certain.
-                    let (severity, wrong) = match number(doc) {
-                        true => (Severity::Warning, format!("{} names none", doc.one_line())),
-                        false => (Severity::Error, format!("`{}` does not fit", doc.one_line())),
-                    };
-                    let what =
-                        format!("`{name}` means \"{}\" here ({}), and {wrong}", one.label, one.condition());
-                    let names: Vec<&str> = families(&one.ty).flat_map(|f| (f.names)()).copied().collect();
-                    let path = self.path.join("/");
-                    self.say
-                        .tell(severity, &path, what, format!("Write {}", one.ty.wanted()))
-                        .respell(&path, names);
-                }
+                Meaning::As(one) => self.misfits(name, field, one, doc),
                 Meaning::Nothing => {
                     let what = format!("`{name}` is set, and nothing uses it here");
                     let wanted: Vec<String> = field.uses.iter().map(|one| one.condition()).collect();
@@ -78,6 +68,45 @@ impl Look<'_, '_> {
             }
             self.path.pop();
         }
+    }
+
+    /// What does not fit of a value that means something narrower here: all of it, or entries of a list.
+    fn misfits(&mut self, name: &str, field: &FieldSchema, one: &Use, doc: &Doc) {
+        let path = self.path.join("/");
+        let (FieldType::List(inner), Doc::List(items)) = (&one.ty, doc) else {
+            return self.misfit(name, field, one, (&one.ty, doc), &path);
+        };
+        let wrong = items.iter().enumerate().filter(|(_, item)| !fits(item, inner));
+        for (at, item) in wrong.take(LISTED) {
+            self.misfit(name, field, one, (*inner, item), &format!("{path}/{at}"));
+        }
+    }
+
+    fn misfit(
+        &mut self,
+        name: &str,
+        field: &FieldSchema,
+        one: &Use,
+        (ty, doc): (&FieldType, &Doc),
+        path: &str,
+    ) {
+        let written = doc.one_line();
+        // A handler may put another value in its place, so that a number is no mistake for certain. A resource of
+        // another kind is there; rules pass it over.
+        let (severity, wrong) = match number(doc) {
+            true => (Severity::Warning, format!("{written} names none")),
+            false if refers(&field.ty) && written.starts_with('"') => {
+                (Severity::Warning, format!("`{written}` does not fit"))
+            }
+            false => (Severity::Error, format!("`{written}` does not fit")),
+        };
+        let when = match one.when {
+            [] => String::new(),
+            _ => format!(" here ({})", one.condition()),
+        };
+        let what = format!("`{name}` means \"{}\"{when}, and {wrong}", one.label);
+        let names: Vec<&str> = families(ty).flat_map(|f| (f.names)()).copied().collect();
+        self.say.tell(severity, path, what, format!("Write {}", ty.wanted())).respell(path, names);
     }
 
     fn items(&mut self, schema: &'static RecordSchema, items: &[Doc]) {
@@ -101,6 +130,15 @@ pub(super) fn families(ty: &FieldType) -> Box<dyn Iterator<Item = &'static Famil
         FieldType::Enum(family) | FieldType::Flags(family) => Box::new(std::iter::once(*family)),
         FieldType::OneOf(types) => Box::new(types.iter().flat_map(families)),
         _ => Box::new(std::iter::empty()),
+    }
+}
+
+/// Whether a field takes a resource of any kind, or a list of such: rules pass over what they have no use for.
+fn refers(ty: &FieldType) -> bool {
+    match ty {
+        FieldType::AnyRef => true,
+        FieldType::List(FieldType::OneOf(types)) => types.iter().any(refers),
+        _ => false,
     }
 }
 

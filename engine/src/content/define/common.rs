@@ -66,7 +66,7 @@ record! {
         /// Which list.
         "List" "List" "required" list: ListId = ListId::MOUNT_LIST;
         /// Its entries in order: resources, weights, or all spells of a source.
-        "List" "Entries" entries: Vec<ListValue>;
+        "List" "Entries" @uses(super::list_uses::ENTRIES) entries: Vec<ListValue>;
     }
 }
 
@@ -86,11 +86,11 @@ record! {
         /// The kind of status.
         "Stati" "Nature" "required" nature: StatiNature;
         /// Which of its kind: the skill, the ability, the damage type, as the nature wants.
-        "Stati" "Val" val: Symbol;
+        "Stati" "Val" @uses(super::stati_uses::STATI_VAL) val: Symbol;
         /// How strong it is.
         "Stati" "Mag" mag: i16;
         /// The resource it comes with, if any.
-        "Stati" "eID" of: Option<AnyRef>;
+        "Stati" "eID" @uses(super::stati_uses::STATI_OF) of: Option<AnyRef>;
     }
 }
 

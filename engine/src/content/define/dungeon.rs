@@ -42,7 +42,7 @@ record! {
     /// Something that stands on a fixed level of a dungeon.
     Special, "special" {
         /// What: a region, a monster, an encounter.
-        "Special" "What" "required" what: Option<AnyRef>;
+        "Special" "What" "required" @uses(super::place_uses::SPECIAL) what: Option<AnyRef>;
         /// On which level; dice where it is not always the same.
         "Special" "Level" "required" level: Dice = Dice::fixed(1);
         /// How likely it is there.

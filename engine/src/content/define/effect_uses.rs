@@ -3,17 +3,12 @@
 //! Read by forms, checks and `augury schema`. The archetypes are told in spec/magic-effects-prayer.md, "Effect
 //! archetypes", the poisons in facts/rules/turn.md. A pure table; knows no effect.
 
+use super::stati_uses::{of_natures, on};
 use super::values::*;
 use crate::base::id::Kind;
 use crate::base::names::*;
 use crate::base::scaled_dice::Scaled;
 use crate::content::schema::{FieldShape, FieldType, Use};
-
-type When = &'static [(&'static str, &'static [&'static str])];
-
-const fn on(when: When, label: &'static str, ty: FieldType, help: &'static str) -> Use {
-    Use { when, label, ty, help }
-}
 
 /// Archetypes that do what handlers say: their values are the handlers' to use.
 const SCRIPTED: &[&str] = &[
@@ -48,69 +43,6 @@ const MALADIES: &[&str] = &["AR_POISON", "AR_DISEASE"];
 const FIELDS: &[&str] = &["AR_FIELD", "AR_MFIELD", "AR_PFIELD"];
 const WIDE: &[&str] =
     &["AR_BALL", "AR_BURST", "AR_FIELD", "AR_BARRIER", "AR_MFIELD", "AR_PFIELD", "AR_GLOBE", "AR_GRADIENT"];
-/// Natures whose value is an attribute or a group of them.
-const ADJUSTS: &[&str] = &[
-    "ADJUST_IDX",
-    "ADJUST",
-    "ADJUST_SAC",
-    "ADJUST_INS",
-    "ADJUST_COMP",
-    "ADJUST_ART",
-    "ADJUST_DEFL",
-    "ADJUST_DMG",
-    "ADJUST_INH",
-    "ADJUST_MOR",
-    "ADJUST_DODG",
-    "ADJUST_ARM",
-    "ADJUST_CIRC",
-    "ADJUST_NAT",
-    "ADJUST_LUCK",
-    "ADJUST_RES",
-    "ADJUST_PAIN",
-    "ADJUST_SIZE",
-    "SUSTAIN",
-];
-/// Natures whose value is a type of monster.
-const OF_TYPES: &[&str] = &[
-    "NEUTRAL_TO",
-    "ENEMY_TO",
-    "ALLY_TO",
-    "ALSO_TURN_MA_TYPE",
-    "ADDITIONAL_WILD_SHAPE_MA_TYPE",
-    "TURN_ABILITY",
-    "GTURN_ABILITY",
-    "COMMAND_ABILITY",
-    "DETECTING",
-    "SPECIES_AFFINITY",
-    "FAV_ENEMY",
-    "SOCIAL_MOD",
-];
-/// Natures whose value is one of the names that the nature has of its own.
-const OF_MODES: &[&str] = &[
-    "BLIND",
-    "ASLEEP",
-    "PARALYSIS",
-    "AFRAID",
-    "STUCK",
-    "GRABBED",
-    "HIDING",
-    "SINGING",
-    "ELEVATED",
-    "ENGULFED",
-    "INVIS",
-    "PHASED",
-    "REFLECTING",
-    "CHARMED",
-    "MISS_CHANCE",
-    "GAZE_REFLECTION",
-];
-/// Natures that leave their value to themselves: most have none, some a number.
-const OF_ANYTHING: FieldType = SecondValue::SHAPE;
-
-const ATTRIBUTES: FieldType = FieldType::OneOf(&[one::<Attribute>(), one::<AttributeGroup>()]);
-const TYPES: FieldType =
-    FieldType::OneOf(&[one::<MonsterType>(), several::<MonsterType>(), int(-1, 0, "for all of them")]);
-const MODES: FieldType = FieldType::OneOf(&[one::<StatiValue>(), int(0, 0, "")]);
 
 /// What an effect guards against or mends.
 pub(super) const VERSUS: &[Use] = &[
@@ -177,71 +109,16 @@ pub(super) const XVAL: &[Use] = &[
 ];
 
 /// The second value.
-pub(super) const YVAL: &[Use] = &[
-    on(
-        &[("eval", LAYS), ("xval", ADJUSTS)],
-        "Attribute",
-        ATTRIBUTES,
-        "The attribute, or several under one name.",
-    ),
-    on(
-        &[("eval", LAYS), ("xval", &["SKILL_BONUS", "INNATE_KIT", "EXTRA_SKILL"])],
-        "Skill",
-        one::<Skill>(),
-        "The skill.",
-    ),
-    on(
-        &[("eval", LAYS), ("xval", &["RESIST", "IMMUNITY"])],
-        "Damage type",
-        one::<DamageType>(),
-        "The damage that is resisted.",
-    ),
+pub(super) const YVAL: &[Use] = of_natures!(
+    [("eval", LAYS)],
+    "xval",
     on(
         &[("eval", LAYS), ("xval", &["TRAP_EVENT"])],
         "Event",
         FieldType::Event,
         "The event that the effect is asked about.",
     ),
-    on(&[("eval", LAYS), ("xval", &["EXTRA_FEAT", "CONDITIONAL_FEAT"])], "Feat", one::<Feat>(), "The feat."),
-    on(&[("eval", LAYS), ("xval", &["EXTRA_ABILITY"])], "Ability", one::<Ability>(), "The ability."),
-    on(
-        &[("eval", LAYS), ("xval", &["SAVE_BONUS"])],
-        "Against",
-        one::<SaveNumber>(),
-        "What the saves are made against.",
-    ),
-    on(
-        &[("eval", LAYS), ("xval", OF_TYPES)],
-        "Of type",
-        TYPES,
-        "The type of monster; of two, both must fit.",
-    ),
-    on(
-        &[("eval", LAYS), ("xval", OF_MODES)],
-        "Mode",
-        MODES,
-        "How the stati works, by the names of its nature.",
-    ),
-    on(
-        &[("eval", LAYS), ("xval", &["DETECTING_TYPE"])],
-        "Kind of thing",
-        FieldType::OneOf(&[one::<ObjectType>(), int(0, 0, "for any")]),
-        "The kind of thing that shows.",
-    ),
-    on(
-        &[("eval", LAYS), ("xval", &["PERCEPTION", "NONDETECTION"])],
-        "Senses",
-        FieldType::OneOf(&[some::<Perception>(), int(0, 32767, "as bits")]),
-        "The senses that are given or hidden from.",
-    ),
-    on(
-        &[("eval", LAYS), ("xval", &["BONUS_SCHOOL_CASTING_LEVEL", "SCHOOL_FOCUS", "SPECIALTY_SCHOOL"])],
-        "School",
-        one::<School>(),
-        "The school of magic.",
-    ),
-    on(&[("eval", LAYS), ("xval", &["IGNORE_SLOT_WEIGHT"])], "Slot", one::<Slot>(), "The slot."),
-    on(&[("eval", LAYS)], "Val", OF_ANYTHING, "The value of the stati, as its nature wants."),
+    on(&[("eval", LAYS)], "Val", SecondValue::SHAPE, "The value of the stati, as its nature wants."),
     on(
         &[("eval", &["EA_HEALING"]), ("xval", &["HEAL_MALADY"])],
         "Malady",
@@ -268,7 +145,7 @@ pub(super) const YVAL: &[Use] = &[
     ),
     on(&[("eval", &["EA_VISION"])], "Reach", int(0, 32767, "squares"), "How far the sight goes."),
     on(&[("eval", SCRIPTED)], "yval", SecondValue::SHAPE, "What the handlers make of it."),
-];
+);
 
 /// The dice.
 pub(super) const PVAL: &[Use] = &[

@@ -29,7 +29,7 @@ resource! {
         /// How a portal leads on.
         "Portal" "Portal" portal: Option<PortalKind>;
         /// Where a portal leads, or what effect a trap has.
-        "Portal" "Target" target: Option<AnyRef>;
+        "Portal" "Target" @uses(super::place_uses::TARGET) target: Option<AnyRef>;
         /// How strong its effect is.
         "Portal" "Factor" factor: Dice;
     }

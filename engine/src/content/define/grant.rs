@@ -19,13 +19,13 @@ record! {
         "Grant" "Stati" stati: Option<StatiNature>;
         /// What it is for or how much: a skill, an attribute, a damage type, a number, as the ability or the
         /// nature of the status wants.
-        "Grant" "Val" val: Symbol;
+        "Grant" "Val" @uses(super::stati_uses::GRANT_VAL) val: Symbol;
         /// How strong it is, where `val` says what it is for.
         "Grant" "Mag" mag: i16 [-100, 100, ""];
         /// For TRAP_EVENT: the event that is waited for.
         "Grant" "Event" event: Option<EventCode>;
         /// The resource it is about: the spell, the weapon, the item given.
-        "Grant" "Of" of: Option<AnyRef>;
+        "Grant" "Of" @uses(super::stati_uses::GRANT_OF) of: Option<AnyRef>;
         /// The level at which it comes, or comes first.
         "Level" "From" from: i16 [0, 60, "levels"] = 1;
         /// It comes again each time that so many levels more are reached; 0 for once only.

@@ -65,9 +65,9 @@ record! {
         /// How the square looks, where it is not how the terrain looks.
         "Tile" "As" looks: Option<Image>;
         /// What is there: an item, a monster or a fixture.
-        "Tile" "With" with: Option<AnyRef>;
+        "Tile" "With" @uses(super::place_uses::ON_TILE) with: Option<AnyRef>;
         /// What that is of: the effect of an item, the god of an altar, the monster of a corpse or a statue.
-        "Tile" "Of" of: Option<AnyRef>;
+        "Tile" "Of" @uses(super::place_uses::OF_TILE) of: Option<AnyRef>;
         /// How the item lies there.
         "Tile" "Item" item: FlagSet<ItemOnTile>;
         /// How the creature stands there.
@@ -83,7 +83,7 @@ record! {
         /// Where.
         "Furnishing" "Where" "required" place: Furnishing = Furnishing::FU_SPLATTER;
         /// What: a fixture, a terrain or an item.
-        "Furnishing" "What" what: Option<AnyRef>;
+        "Furnishing" "What" @uses(super::place_uses::FURNISHING) what: Option<AnyRef>;
     }
 }
 
