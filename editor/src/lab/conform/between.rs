@@ -1,7 +1,7 @@
 //! What a trace says between its throws: of creatures and gods where rounds end, of creatures in `state` lines, and what its
 //! driver found where it changed something. Compared where all throws are right.
 
-use super::changes::LISTS;
+use super::changes::{LISTS, OWN};
 use super::compare::{Difference, Level};
 use super::creature::{NUMBERS, handle as numbered};
 use super::figures::{self, Otherwise, note};
@@ -153,10 +153,7 @@ impl Between<'_> {
 
     fn whom(&self, whom: Whom, round: &Ended) -> Handle {
         let creatures = &self.played.creatures;
-        let is_player = |h: &Handle| {
-            let creature = self.played.begun.creature(*h);
-            creature.and_then(|c| c.character()).is_some_and(|c| c.player)
-        };
+        let is_player = |h: &Handle| is_player(&self.played.begun, *h);
         let thrown = round.thrown.as_ref();
         match whom {
             Whom::Numbered(n) => creatures.get(n).copied(),
@@ -169,8 +166,8 @@ impl Between<'_> {
     }
 
     fn player<'w>(&self, world: &'w World) -> Option<&'w Character> {
-        let all = self.played.creatures.iter().filter_map(|h| world.creature(*h)?.character());
-        all.into_iter().find(|c| c.player)
+        let player = self.played.creatures.iter().find(|h| is_player(world, **h))?;
+        world.creature(*player)?.character()
     }
 
     fn god(&self) -> Option<ResId> {
@@ -218,7 +215,7 @@ impl Between<'_> {
         let mut out = Vec::new();
         for (key, value) in line.value.as_object().into_iter().flatten() {
             let Some(told) = value[0].as_i64() else {
-                if !LISTS.contains(&key.as_str()) && !["k", "obj", "h"].contains(&key.as_str()) {
+                if !LISTS.contains(&key.as_str()) && !OWN.contains(&key.as_str()) {
                     out.push((key.clone(), short(value), "what nobody reads".to_owned()));
                 }
                 continue;
@@ -253,6 +250,10 @@ impl Between<'_> {
         }
         out
     }
+}
+
+fn is_player(world: &World, h: Handle) -> bool {
+    world.creature(h).and_then(|c| c.character()).is_some_and(|c| c.player)
 }
 
 fn with_god(character: &Character, god: ResId, key: &str) -> i64 {

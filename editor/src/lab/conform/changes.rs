@@ -3,7 +3,7 @@
 use super::creature::{NUMBERS, handle};
 use super::names::{resource, short};
 use augury_engine::base::handle::Handle;
-use augury_engine::base::id::Kind;
+use augury_engine::base::id::{Kind, ResId};
 use augury_engine::base::names::{Named, StatiNature, StatiSource};
 use augury_engine::content::Content;
 use augury_engine::event::EventInfo;
@@ -13,6 +13,9 @@ use augury_engine::rules::values::values;
 use augury_engine::world::{CreatureField, LevelId, Point, Stati, World};
 use serde_json::Value;
 
+/// Keys of a `set` line that say whose it is.
+pub(super) const OWN: [&str; 3] = ["k", "obj", "h"];
+
 /// Lists that a `set` line may have; all else is `[before, after]`.
 pub(super) const LISTS: [&str; 4] = ["stati_added", "stati_removed", "items_added", "items_removed"];
 
@@ -21,8 +24,7 @@ pub(super) const LISTS: [&str; 4] = ["stati_added", "stati_removed", "items_adde
 /// # Errors
 /// The key and what is wanted.
 pub(super) fn check(set: &Value) -> Result<(), String> {
-    let others =
-        set.as_object().into_iter().flatten().filter(|(key, _)| !["k", "obj", "h"].contains(&key.as_str()));
+    let others = set.as_object().into_iter().flatten().filter(|(key, _)| !OWN.contains(&key.as_str()));
     for (key, value) in others {
         let list = value.as_array().map_or(&[][..], Vec::as_slice);
         let nature = |text: &Value| text.as_str().and_then(|t| StatiNature::parse(t.split(':').next()?));
@@ -109,34 +111,29 @@ fn change_lists(world: &mut World, content: &Content, h: Handle, change: &Value)
         let spell = place.and_then(|place| content.listed(Kind::Effect).get(place).copied());
         let flags = change[1].as_i64().and_then(|flags| i32::try_from(flags).ok());
         if let (Some(spell), Some(flags)) = (spell, flags) {
-            world.set_standing(h, |character| {
-                character.spells.retain(|(known, _)| *known != spell);
-                character.spells.push((spell, flags));
-                character.spells.sort_unstable();
-            });
+            world.set_standing(h, |character| put(&mut character.spells, spell, flags));
         }
         let angered =
             key.strip_prefix("god").and_then(|rest| rest.strip_suffix("_anger")?.parse::<usize>().ok());
         let god = angered.and_then(|place| content.listed(Kind::God).get(place).copied());
         let anger = change[1].as_i64().and_then(|anger| i16::try_from(anger).ok());
         if let (Some(god), Some(anger)) = (god, anger) {
-            world.set_standing(h, |character| {
-                character.anger.retain(|(known, _)| *known != god);
-                character.anger.push((god, anger));
-                character.anger.sort_unstable();
-            });
+            world.set_standing(h, |character| put(&mut character.anger, god, anger));
         }
     }
+}
+
+/// Says another thing of a resource in a sorted list.
+fn put<T: Ord>(list: &mut Vec<(ResId, T)>, of: ResId, what: T) {
+    list.retain(|(known, _)| *known != of);
+    list.push((of, what));
+    list.sort_unstable();
 }
 
 /// Sets the metamagic with which a player casts the spell of a throw.
 pub fn set_metamagic(world: &mut World, thrown: &EventInfo, mm: u32) {
     if let Some(spell) = thrown.get(EId) {
-        world.set_standing(thrown.get(EActor), |character| {
-            character.metamagic.retain(|(known, _)| *known != spell);
-            character.metamagic.push((spell, mm));
-            character.metamagic.sort_unstable();
-        });
+        world.set_standing(thrown.get(EActor), |character| put(&mut character.metamagic, spell, mm));
     }
 }
 

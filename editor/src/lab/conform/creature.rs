@@ -147,16 +147,22 @@ pub fn lend(world: &mut World, content: &Content, v: &Value) {
     let h = handle(v, "h");
     let wanted = attributes(&v["Attr"]);
     // Scores first: other attributes rest on them. Then again, as what is lent may count in part only.
-    for attributes in std::iter::once(0..7).chain(std::iter::repeat_n(7..ATTRIBUTES, LENDINGS)) {
-        let Some(me) = who(world, content, h) else { return };
-        let ours = values(&me).attr;
-        let missing = |a: usize| wanted[a].wrapping_sub(ours[a]);
-        let lent: Vec<(usize, i16)> = attributes.map(|a| (a, missing(a))).filter(|(_, n)| *n != 0).collect();
-        for (a, missing) in &lent {
+    let mut lend = |attributes: std::ops::Range<usize>| {
+        let Some(ours) = who(world, content, h).map(|me| values(&me).attr) else { return false };
+        let missing = attributes.map(|a| (a, wanted[a].wrapping_sub(ours[a]))).filter(|(_, n)| *n != 0);
+        let missing: Vec<(usize, i16)> = missing.collect();
+        for (a, missing) in &missing {
             let lent = Stati::new(StatiNature::ADJUST_CIRC, *a as i16, *missing);
             world.gain(h, lent.from_source(StatiSource::SS_ITEM));
         }
         world.set_attributes(h, &wanted);
+        !missing.is_empty()
+    };
+    lend(0..7);
+    for _ in 0..LENDINGS {
+        if !lend(7..ATTRIBUTES) {
+            break;
+        }
     }
     // Hit points of a character that are those of its levels follow its body.
     let Some(me) = who(world, content, h).filter(Who::is_character) else { return };
