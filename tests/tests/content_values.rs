@@ -55,7 +55,7 @@ fn values_of_another_family_are_errors_at_their_place() {
             "2:56: error: `sval` means \"DC\" here (aval is AR_POISON or AR_DISEASE), and `FORT` does not fit. Write a whole number from 0 to 60",
         ),
         (
-            "(eval: EA_GRANT, xval: SKILL_BONUS),\n(eval: EA_GRANT, yval: FT_DODGE)",
+            "(eval: EA_GRANT, xval: SKILL_BONUS, yval: SK_HIDE),\n(eval: EA_GRANT, yval: FT_DODGE)",
             "3:24: error: `yval` means \"Skill\" here (eval is EA_GRANT or EA_INFLICT and xval is SKILL_BONUS or INNATE_KIT or EXTRA_SKILL), and `FT_DODGE` does not fit. Write the name of a skill",
         ),
         (

@@ -83,6 +83,9 @@ pub(super) fn run_from(folder: &Path, file: &Path) -> Answered {
     let Some(list) = set.as_array() else {
         return Err(vec![format!("{place}: it is no list of rows; put them in [ and ]")]);
     };
+    if list.is_empty() {
+        return Err(vec![format!("{place}: there are no rows in it; name a file of rows")]);
+    }
     if list.len() > MOST_ROWS {
         let rows = list.len();
         return Err(vec![format!(

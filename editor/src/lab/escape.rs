@@ -4,15 +4,8 @@
 //! state of a terminal or turn the order of what is read around. JSON escapes such characters itself ([`is_control`]),
 //! so that what is written stays JSON.
 
+pub use augury_engine::base::letter::is_control;
 use std::borrow::Cow;
-
-/// Characters that a terminal obeys instead of showing: C0 and C1 controls, DEL, line separators, and marks that change
-/// the direction of a text.
-pub fn is_control(c: char) -> bool {
-    let turns =
-        matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
-    turns || c.is_control() || matches!(c, '\u{2028}' | '\u{2029}')
-}
 
 /// A text of several lines with control characters written as `\u{1b}`. Line ends and tabs stay.
 pub fn escaped(text: &str) -> Cow<'_, str> {

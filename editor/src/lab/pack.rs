@@ -103,7 +103,7 @@ pub fn has_manifest(folder: &Path) -> Result<(), String> {
         return Ok(());
     }
     Err(match disk::read_text(&manifest, limits::FILE_BYTES as u64) {
-        Err(refusal @ Refusal::NotAFile(_)) => {
+        Err(refusal @ (Refusal::NotAFile(_) | Refusal::Io(_))) => {
             format!("{}: {refusal}. {}", manifest.display(), refusal.remedy())
         }
         _ => format!("{}: no pack.ron in it; name the folder of a pack", folder.display()),
@@ -115,7 +115,7 @@ pub fn has_manifest(folder: &Path) -> Result<(), String> {
 /// # Errors
 /// The folder is not there, or is no pack, in one line. Problems of single files are no errors here.
 pub fn open(folder: &Path) -> Result<Opened, String> {
-    if !folder.is_dir() {
+    if !folder.is_dir() && !disk::is_denied(folder) {
         return Err(format!("{}: there is no such folder; name the folder of a pack", folder.display()));
     }
     has_manifest(folder)?;

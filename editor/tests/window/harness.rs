@@ -48,7 +48,7 @@ impl Window {
             std::fs::write(pack.join(format!("monsters/{id}.ron")), text).unwrap();
         }
         let many = "(name: \"Many\",\n flags: [M_HUMANOID, M_MOUNTABLE, M_REACH, M_CARNI, M_HERBI, M_EVIL,\n\
-                    M_LAWFUL, M_INNATE, M_SOLITARY, M_CHAOTIC, M_SKIRMISH, M_UNCOMMON, M_CHIEFTAN,\n\
+                    M_LAWFUL, M_INNATE, M_SOLITARY, M_AMPHIB, M_SKIRMISH, M_UNCOMMON, M_CHIEFTAN,\n\
                     M_SHAMAN],\n attributes: (str: 1, dex: 12, con: 9))";
         std::fs::write(pack.join("monsters/many.ron"), many).unwrap();
         Self::over(dir, size, scale)

@@ -9,6 +9,7 @@ pub mod game_option;
 pub mod handle;
 pub mod id;
 pub mod label;
+pub mod letter;
 pub mod message;
 pub mod names;
 pub mod scaled_dice;

@@ -296,6 +296,11 @@ pub fn list(folder: &Path, most: usize) -> io::Result<(Vec<Entry>, bool)> {
     Ok((entries, false))
 }
 
+/// Whether the system does not say what a path leads to: a folder on the way may not be entered.
+pub fn is_denied(path: &Path) -> bool {
+    path.metadata().is_err_and(|error| error.kind() == io::ErrorKind::PermissionDenied)
+}
+
 fn is_link(path: &Path) -> bool {
     path.symlink_metadata().is_ok_and(|meta| meta.is_symlink())
 }

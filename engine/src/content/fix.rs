@@ -161,7 +161,17 @@ pub fn respell<'a>(
     names: impl IntoIterator<Item = &'a str>,
     written: impl Fn(&str) -> String,
 ) -> Vec<Fix> {
-    let found = near(wrong, names);
+    respell_as(at, old, wrong, &near(wrong, names), written)
+}
+
+/// The same where it is known which names are like the wrong one, and how many letters differ.
+pub fn respell_as(
+    at: usize,
+    old: &str,
+    wrong: &str,
+    found: &[(usize, &str)],
+    written: impl Fn(&str) -> String,
+) -> Vec<Fix> {
     let digits = |text: &str| text.chars().filter(char::is_ascii_digit).collect::<String>();
     let close = found.iter().filter(|(distance, _)| *distance <= 1).count();
     let certain = |distance: usize, name: &str| {

@@ -4,6 +4,7 @@
 //! a resource that is referred to exists is asked later, when all are loaded.
 
 mod handlers;
+mod letters;
 
 use super::fix::{Fix, respell};
 use super::outline::{FieldNode, Node, Shape};
@@ -289,8 +290,9 @@ impl Inspection {
                 None => self.wanted(node, ty),
             },
             (FieldType::Bool, Shape::Word(word)) if word == "true" || word == "false" => {}
+            (FieldType::Text, Shape::Text { text, .. }) if field == "name" => self.shown_name(node, text),
             (FieldType::Text | FieldType::Script, Shape::Text { .. }) => {}
-            (FieldType::Letter, Shape::Letter(_)) => {}
+            (FieldType::Letter, Shape::Letter(letter)) => self.shown_letter(node, *letter),
             (FieldType::Dice, Shape::Text { text, .. }) => {
                 if text.parse::<Dice>().is_err() {
                     let remedy = "Write dice as 2d6+3, 1d4 or 5";

@@ -218,6 +218,7 @@ pub fn files_of(folder: &Path, roots: &[PathBuf]) -> (Vec<PackFile>, Vec<Problem
     let inside = PackFiles::below(roots);
     let mut looking = Looking { inside, files: Vec::new(), problems: Vec::new(), entries: 0 };
     let top = looking.sorted(folder);
+    looking.no_folders(&top);
     for entry in looking.folders_in(top) {
         match name_of(&entry) {
             name if name == OVERRIDES => {
@@ -281,6 +282,28 @@ impl Looking {
                 let remedy = "See that it exists and may be read";
                 self.say(folder, Severity::Error, format!("the folder cannot be read: {error}"), remedy);
                 Vec::new()
+            }
+        }
+    }
+
+    /// Tells of what stands in the place of a folder of the pack and is none.
+    fn no_folders(&mut self, entries: &[Entry]) {
+        for entry in entries {
+            let name = entry.name();
+            let is = match entry.kind {
+                EntryKind::File => "a file",
+                EntryKind::Other(what) => what,
+                EntryKind::Link if !entry.path.is_dir() => "a link to no folder",
+                EntryKind::Folder | EntryKind::Link => continue,
+            };
+            if name == OVERRIDES || name == TESTS || Kind::from_folder(&name).is_some() {
+                let what = format!("`{name}` is {is}, and stands where a folder is looked for");
+                self.say(
+                    &entry.path,
+                    Severity::Error,
+                    what,
+                    "Put a folder in its place, or give it another name",
+                );
             }
         }
     }
@@ -432,7 +455,7 @@ impl Stacking {
             return;
         }
         let file = folder.join("pack.ron");
-        if named.is_some() && !file.is_file() {
+        if named.is_some() && !file.is_file() && !disk::is_denied(&file) {
             let what = format!("there is no pack in {}", shown(folder));
             let remedy =
                 "Write the path of its folder from this pack's, or put its folder beside this one".to_owned();
@@ -470,7 +493,7 @@ impl Stacking {
     fn manifest(&mut self, file: &Path) -> ManifestRead {
         let none =
             ManifestRead { manifest: Manifest::default(), problems: Vec::new(), stands_on: Vec::new() };
-        if file.symlink_metadata().is_err() {
+        if file.symlink_metadata().is_err() && !disk::is_denied(file) {
             let remedy = "Write at least (name: \"…\", format: 2) into it, or open the folder that has it";
             let what = "the pack has no manifest".to_owned();
             self.stack.problems.push(told(file, Severity::Error, what, remedy.to_owned()));

@@ -4,7 +4,41 @@ use super::fix::Fix;
 use super::problem::cut;
 use super::store::Content;
 use crate::base::id::{Kind, ResId};
-use crate::base::names::nearest;
+use crate::base::names::{near, nearest};
+use std::collections::BTreeMap;
+
+/// So many names are compared with those that are missing, all together: beyond, no name is suggested any more.
+const COMPARED: usize = 2_000_000;
+
+/// A name with how many letters of it differ.
+pub type Near = (usize, &'static str);
+
+/// What is meant by names that a content does not have: each is looked up once, however often it stands somewhere.
+pub struct Spelling<'c> {
+    content: &'c Content,
+    found: BTreeMap<ResId, Vec<Near>>,
+    compared: usize,
+}
+
+impl<'c> Spelling<'c> {
+    /// Nothing looked up yet.
+    pub fn new(content: &'c Content) -> Self {
+        Spelling { content, found: BTreeMap::new(), compared: 0 }
+    }
+
+    /// The ids of the same kind that are spelt like one that is missing, the most alike first.
+    pub fn near(&mut self, missing: ResId) -> &[Near] {
+        let ids = self.content.ids(missing.kind());
+        let compared = &mut self.compared;
+        self.found.entry(missing).or_insert_with(|| match *compared > COMPARED {
+            true => Vec::new(),
+            false => {
+                *compared += ids.len();
+                near(missing.id(), ids.iter().map(|id| id.id()))
+            }
+        })
+    }
+}
 
 impl Content {
     /// The id of the same kind that is spelt most like one that is missing, if any comes close.

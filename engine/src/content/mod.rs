@@ -46,6 +46,7 @@ pub use load::{
     stack_of, text_in, text_of,
 };
 pub use manifest::{FORMAT, Manifest, ManifestRead, Migration, Pack, Switch, migrate};
+pub use missing::Spelling;
 pub use outline::{Broken, FieldNode, Node, RowNode, Shape, outline};
 pub use pack::PackInfo;
 pub use problem::{Lines, Place, Problem, Severity, cut};

@@ -12,21 +12,52 @@ use super::problem::Severity;
 use super::resource::ron_options;
 use crate::base::format::Format;
 use crate::base::id::{Kind, ResId, check_id};
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, de};
 use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
 use std::path::Path;
 
 /// The file's name in the folder of the pack.
 pub const ORDER: &str = "order.ron";
 
 /// The file as it is read.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Order {
-    #[serde(default = "Format::first")]
-    format: Format<1>,
+    format: Option<Format<1>>,
     /// By the folder of a kind: the ids of its resources, the first first.
-    kinds: BTreeMap<String, Vec<String>>,
+    kinds: Kinds,
+}
+
+/// Ids by folder, no folder twice.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Kinds(BTreeMap<String, Vec<String>>);
+
+impl<'de> Deserialize<'de> for Kinds {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        from.deserialize_map(KindsVisitor)
+    }
+}
+
+struct KindsVisitor;
+
+impl<'de> de::Visitor<'de> for KindsVisitor {
+    type Value = Kinds;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the folders of kinds with their ids")
+    }
+
+    fn visit_map<A: de::MapAccess<'de>>(self, mut map: A) -> Result<Kinds, A::Error> {
+        let mut kinds = BTreeMap::new();
+        while let Some((folder, ids)) = map.next_entry::<String, Vec<String>>()? {
+            if kinds.contains_key(&folder) {
+                return Err(de::Error::custom(format!("{folder:?} stands twice; join the two lists")));
+            }
+            kinds.insert(folder, ids);
+        }
+        Ok(Kinds(kinds))
+    }
 }
 
 /// The text of the file for resources in the order of their library.
@@ -50,6 +81,11 @@ pub fn text(resources: impl Iterator<Item = ResId>) -> String {
 /// # Errors
 /// Why the file cannot be read, with its place.
 pub fn read(folder: &Path) -> Result<Option<Vec<ResId>>, String> {
+    Ok(order_in(folder)?.map(|(_, ids)| ids))
+}
+
+/// The file in a folder with the ids that it names.
+fn order_in(folder: &Path) -> Result<Option<(Order, Vec<ResId>)>, String> {
     let path = folder.join(ORDER);
     let shown = path.display();
     let text = match PackFiles::below([folder]).text_if_there(&path, limits::FILE_BYTES as u64) {
@@ -62,24 +98,28 @@ pub fn read(folder: &Path) -> Result<Option<Vec<ResId>>, String> {
 
 /// What is wrong with the file in the folder of a pack, and what would be right.
 pub(super) fn wrong_in(folder: &Path) -> Option<(Severity, String, String)> {
-    let all = match read(folder) {
+    let (order, all) = match order_in(folder) {
         Ok(all) => all?,
         Err(why) => {
             let remedy = "Import the library again, or take the file away: only comparisons read it";
             return Some((Severity::Error, format!("the order is not read: {why}"), remedy.to_owned()));
         }
     };
+    if order.format.is_none() {
+        let remedy = "Write format: 1 before kinds".to_owned();
+        return Some((Severity::Warning, "the order does not say its format".to_owned(), remedy));
+    }
     let mut seen = BTreeSet::new();
     let twice = all.into_iter().find(|id| !seen.insert(*id))?;
     let remedy = "Take one of the two away".to_owned();
     Some((Severity::Warning, format!("the order names {twice} twice, and once is enough"), remedy))
 }
 
-fn of_text(text: &str) -> Result<Vec<ResId>, String> {
+fn of_text(text: &str) -> Result<(Order, Vec<ResId>), String> {
     let order: Order = ron_options().from_str(text).map_err(|error| error.to_string())?;
     let mut all = Vec::new();
-    for (folder, ids) in order.kinds {
-        let Some(kind) = Kind::from_folder(&folder) else {
+    for (folder, ids) in &order.kinds.0 {
+        let Some(kind) = Kind::from_folder(folder) else {
             return Err(format!(" {folder:?} is no kind of resources; write it as its folder is called"));
         };
         if let Some(bad) = ids.iter().find_map(|id| check_id(id).err()) {
@@ -87,7 +127,7 @@ fn of_text(text: &str) -> Result<Vec<ResId>, String> {
         }
         all.extend(ids.iter().map(|id| ResId::new(kind, id)));
     }
-    Ok(all)
+    Ok((order, all))
 }
 
 #[cfg(test)]
@@ -98,7 +138,10 @@ mod tests {
     fn what_is_written_is_read_again_and_a_wrong_kind_is_told() {
         let monster = |id| ResId::new(Kind::Monster, id);
         let ids = [monster("ogre"), ResId::new(Kind::Encounter, "pack"), monster("ape")];
-        assert_eq!(of_text(&text(ids.into_iter())), Ok(vec![ids[1], ids[0], ids[2]]));
+        let (order, read) = of_text(&text(ids.into_iter())).unwrap();
+        assert!(order.format.is_some() && read == [ids[1], ids[0], ids[2]]);
+        let twice = of_text("(kinds: {\"monsters\": [\"a\"], \"monsters\": [\"b\"]})");
+        assert!(twice.unwrap_err().contains("\"monsters\" stands twice"));
         assert!(of_text("(kinds: {\"monster\": []})").unwrap_err().contains("\"monster\" is no kind"));
         assert!(of_text("(kinds: {\"monsters\": [})").is_err());
     }

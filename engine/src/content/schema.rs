@@ -146,6 +146,8 @@ pub struct Use {
     pub ty: FieldType,
     /// What it is then, in a sentence.
     pub help: &'static str,
+    /// Whether the record says nothing without it, so that it is told where it is left out.
+    pub needed: bool,
 }
 
 impl Use {

@@ -12,7 +12,7 @@
 //! | `action` | a command carried out |
 //! | `monster` | what a monster does by itself |
 //! | `absent` | what a job is about and the world has not |
-//! | `impossible` | what stati and orders of a recording can't be, whatever the world is |
+//! | `impossible` | what orders of a recording can't be, whatever the world is |
 //! | `in_play` | what is compiled once for each who may watch |
 //! | `atom` | the smallest piece of play: one action or one round, run bare or observed |
 //! | `session` | inputs, revisions, checkpoints; the live end |

@@ -19,13 +19,16 @@ mod faults;
 pub(super) mod figures;
 mod gear;
 pub(super) mod named;
+mod numbers;
 mod places;
 pub mod things;
 
+pub use character::numbers as character_numbers;
 pub use drawn::{on_map, start_of};
 pub use faults::Faults;
 use faults::{ARENA_DUNGEON, ARENA_REGION};
 pub use gear::give_gear;
+use numbers::Numbers;
 
 /// The world in which a recording starts: its levels with all that is on them.
 ///
@@ -141,21 +144,23 @@ pub(super) fn place_everybody<O: Observer>(
 ) -> Result<Vec<Handle>, Faults> {
     let mut faults = Faults::new();
     let mut handles = Vec::new();
+    let mut numbers = Numbers::of(recording, m.world_mut());
     m.begin_action(Handle::NONE, 0, "stage");
     for (index, actor) in recording.creatures.iter().enumerate() {
         let at = actor.at.map(|(x, y)| Point::new(x, y)).or_else(|| place_on_map(recording, index));
+        numbers.give(m.world_mut());
         match place_one(m, actor, at) {
             Ok(h) => handles.push(h),
             Err(fault) => faults.push(format!("creature {}: {fault}", index + 1)),
         }
     }
-    // After all creatures, so that creature n of the recording has handle n.
+    // After all creatures: what somebody wears or is given may be about any of them.
     for (index, (h, actor)) in handles.iter().zip(&recording.creatures).enumerate() {
-        if let Err(fault) = give_gear(m, *h, actor) {
+        if let Err(fault) = gear::give_numbered(m, *h, actor, &mut numbers) {
             faults.push(format!("creature {}: {fault}", index + 1));
         }
     }
-    things::place_all(m, recording, &mut faults);
+    things::place_all(m, recording, &mut numbers, &mut faults);
     if faults.is_empty() { Ok(handles) } else { Err(faults) }
 }
 
@@ -196,7 +201,9 @@ pub fn place_one<O: Observer>(
         if m.world().creature(h).is_some_and(|c| c.templates().contains(&template)) {
             return Err(format!("its template `{}` stands twice; take one away", template.id()));
         }
-        rules::growth::take_template(m, h, template).map_err(|halt| halt.to_string())?;
+        if let Some(why) = rules::growth::take_template(m, h, template).map_err(|halt| halt.to_string())? {
+            return Err(format!("it can't have its template `{}`: {why}; take it out", template.id()));
+        }
     }
     if actor.enemy_to_all {
         m.gain(h, Stati::new(StatiNature::ENEMY_TO, -1, 0), stage);

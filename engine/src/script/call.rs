@@ -9,7 +9,7 @@ use super::list::list;
 use super::ty::{Resource, Thing, Ty};
 use crate::base::dice_expr::Dice;
 use crate::base::handle::Handle;
-use crate::base::id::ResId;
+use crate::base::id::{Kind, ResId};
 use crate::base::label::{Label, fnv};
 use crate::base::names::Named;
 use crate::event::{HostMachine, Machine, Observer};
@@ -115,6 +115,30 @@ impl<O: Observer> Call<'_, '_, O> {
         match resource.0.and_then(|id| content.lacks(id)) {
             Some(lacks) => wrong(format!("{}: {lacks}", self.function.name)),
             None => Ok(resource.0),
+        }
+    }
+
+    /// A resource of one kind that the pack has, perhaps none.
+    pub fn resource_of(&self, i: usize, wanted: Kind) -> Result<Option<ResId>, Fail> {
+        match self.resource(i)? {
+            Some(id) if id.kind() != wanted => {
+                let (f, name, word) = (self.function.name, self.name_of(i), wanted.word());
+                wrong(format!(
+                    "{f}: {name} has to be of the kind {word}, as in \"{word}:its_id\"; this is {id}"
+                ))
+            }
+            found => Ok(found),
+        }
+    }
+
+    /// A number from one to another.
+    pub fn within(&self, i: usize, least: i32, most: i32) -> Result<i32, Fail> {
+        match self.int(i)? {
+            n if (least..=most).contains(&n) => Ok(n),
+            n => {
+                let (f, name) = (self.function.name, self.name_of(i));
+                wrong(format!("{f}: {name} is {n}; it has to be from {least} to {most}"))
+            }
         }
     }
 

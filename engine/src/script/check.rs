@@ -82,8 +82,12 @@ pub(super) fn check(
     exists: Option<&dyn Fn(ResId) -> bool>,
     last: Last,
 ) -> Checked {
-    let mut checker = Checker { named, vars, exists, last, scope: Vec::new(), out: Checked::default() };
+    let (scope, out) = (Vec::new(), Checked::default());
+    let mut checker = Checker { named, vars, exists, last, scope, valued: false, out };
     checker.tail(ast.statements());
+    if last == Last::Decides && !checker.valued && checker.out.findings.is_empty() {
+        checker.ends_without_value(ast);
+    }
     let mut out = checker.out;
     out.findings.sort();
     out.findings.dedup();
@@ -95,7 +99,8 @@ pub(super) fn check(
 /// Checks an expression that stands alone and is to change nothing.
 pub(super) fn question(ast: &AST, named: &[NamedAt]) -> Checked {
     let out = Checked::default();
-    let mut checker = Checker { named, vars: &[], exists: None, last: Last::Decides, scope: Vec::new(), out };
+    let (scope, last) = (Vec::new(), Last::Decides);
+    let mut checker = Checker { named, vars: &[], exists: None, last, scope, valued: false, out };
     for statement in ast.statements() {
         checker.statement(statement);
     }
@@ -114,6 +119,8 @@ struct Checker<'c> {
     exists: Option<&'c dyn Fn(ResId) -> bool>,
     last: Last,
     scope: Vec<(String, Ty)>,
+    /// Whether the script may end with a value.
+    valued: bool,
     out: Checked,
 }
 
@@ -140,6 +147,15 @@ impl Checker<'_> {
             runs: false,
             missing: None,
         });
+    }
+
+    /// A condition that comes to no value never holds; what it does on the way is done all the same.
+    fn ends_without_value(&mut self, ast: &AST) {
+        let last = ast.statements().iter().rfind(|statement| !matches!(statement, Stmt::Noop(_)));
+        let what = "the condition ends without a value, so it never holds";
+        let remedy = "End with yes or no: a comparison, a question, a number";
+        self.find(last.map_or(Position::NONE, Stmt::position), what, remedy);
+        self.out.findings.iter_mut().for_each(|finding| finding.runs = true);
     }
 
     fn block(&mut self, block: &StmtBlock) {
@@ -247,6 +263,8 @@ impl Checker<'_> {
             }
             Stmt::Block(block) => self.block(block),
             Stmt::TryCatch(flow, _) => {
+                // Its value is that of the block that came to its end.
+                self.valued = true;
                 self.block(&flow.body);
                 let outer = self.scope.len();
                 if let rhai::Expr::Variable(name, ..) = &flow.expr {
@@ -259,6 +277,7 @@ impl Checker<'_> {
                 self.expr(value);
             }
             Stmt::BreakLoop(Some(value), ..) => {
+                self.valued = true;
                 self.expr(value);
             }
             Stmt::Return(Some(value), flags, _) => {

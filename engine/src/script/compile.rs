@@ -9,7 +9,9 @@ use super::{explain, machine, pure};
 use crate::base::event_code::EventCode;
 use crate::base::id::ResId;
 use crate::base::label::{Label, fnv};
-use crate::content::{CONDITIONS, Content, Place, Problem, Resource, ScriptCheck, ScriptProblem, in_script};
+use crate::content::{
+    CONDITIONS, Content, Place, Problem, Resource, ScriptCheck, ScriptProblem, Spelling, in_script,
+};
 use rhai::{AST, ImmutableString, OptimizationLevel, Position, Scope, Stmt};
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -79,7 +81,7 @@ impl Compiled {
         let same = *self.shared == shared;
         let shared = if same { Arc::clone(&self.shared) } else { Arc::new(shared) };
         let mut compiled = Compiled { slots, by_text, shared };
-        let mut problems = Vec::new();
+        let (mut problems, mut spelling) = (Vec::new(), Spelling::new(content));
         for resource in content.all().filter(|r| r.scripts().next().is_some()) {
             let kept =
                 self.of(resource.id).filter(|of| same && of.hash == resource.hash && of.stays_right(content));
@@ -87,7 +89,7 @@ impl Compiled {
                 Some(kept) => Arc::clone(kept),
                 None => Arc::new(read(content, resource, &compiled.shared)),
             };
-            problems.extend(of.problems(content, resource));
+            problems.extend(of.problems(&mut spelling, resource));
             let slot = resource.id.slot();
             if compiled.slots.len() <= slot {
                 compiled.slots.resize_with(slot + 1, || None);
@@ -191,10 +193,10 @@ impl OfResource {
         self.all().all(|(_, script)| right(script))
     }
 
-    fn problems(&self, content: &Content, resource: &Resource) -> Vec<Problem> {
+    fn problems(&self, spelling: &mut Spelling<'_>, resource: &Resource) -> Vec<Problem> {
         self.all()
             .flat_map(|(handler, script)| script.findings.iter().map(move |found| (handler, found)))
-            .map(|(handler, found)| in_script(content, resource, handler, found.clone().into()))
+            .map(|(handler, found)| in_script(spelling, resource, handler, found.clone().into()))
             .collect()
     }
 }

@@ -9,9 +9,9 @@ use super::lend::{self, Fail, Run, absent, wrong};
 use super::ty::{EVENT_FAMILY, Event, MapObject, Resource, Thing, Ty, snake};
 use crate::base::dice_expr::Dice;
 use crate::base::handle::Handle;
-use crate::event::FieldId;
 use crate::event::host::HostMachine;
 use crate::event::info::{FIELDS, FieldKind};
+use crate::event::{FieldId, Value};
 use crate::world::{CreatureField, FeatureField, ItemField};
 use own::{OWN, On, Own};
 use rhai::{Dynamic, Engine, EvalAltResult, INT, NativeCallContext};
@@ -270,13 +270,28 @@ impl Property {
                     return self.missing(machine, h);
                 }
                 let world = machine.world();
-                match (world.creature(h).and(creature), world.item(h).and(item), feature) {
+                let of = (world.creature(h).and(creature), world.item(h).and(item), feature);
+                let unfit = match of {
+                    (Some(field), ..) => world.unfit(h, field, n),
+                    (_, Some(field), _) => world.unfit_of_item(h, field, n),
+                    (.., Some(field)) => world.unfit_of_feature(h, field, n),
+                    _ => None,
+                };
+                if let Some(fault) = unfit {
+                    return wrong(format!("{} can't be {n}: {fault}", self.name));
+                }
+                match of {
                     (Some(field), ..) => machine.put_creature(h, field, n, run.why),
                     (_, Some(field), _) => machine.put_of_item(h, field, n, run.why),
                     (.., Some(field)) => machine.put_of_feature(h, field, n, run.why),
                     _ => {}
                 }
                 Ok(())
+            }
+            (Part::Own(Own { of: Some(kind), .. }), _) if matches!(new, Value::Resource(Some(id)) if id.kind() != *kind) =>
+            {
+                let (name, word) = (&self.name, kind.word());
+                wrong(format!("{name} has to be of the kind {word}, as in \"{word}:its_id\""))
             }
             (Part::Own(own), of) => match own.write {
                 _ if !own.waits.is_empty() => {

@@ -69,6 +69,9 @@ pub struct Character {
     /// The alignment that it wants to have (AL_ bits, desiredAlign); none: the one that it has.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub desired_align: Option<i16>,
+    /// Has it fallen as a paladin?
+    #[serde(default, skip_serializing_if = "is_not")]
+    pub fallen: bool,
     /// Percent by which its soul withstands being raised (resChance); none: what its race says, or 100.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub raise_chance: Option<i16>,
@@ -151,6 +154,7 @@ impl Character {
             favour: Vec::new(),
             devotions: Vec::new(),
             desired_align: None,
+            fallen: false,
             raise_chance: None,
             player: false,
             practice: Vec::new(),
@@ -193,6 +197,7 @@ impl Character {
             favour "favour of gods",
             devotions "sacrifices and prayers",
             desired_align "the alignment it wants",
+            fallen "whether it has fallen",
             raise_chance "chance to be raised",
             player "who plays it",
             practice "practice",
@@ -332,6 +337,10 @@ fn no_points(points: &[i16; 6]) -> bool {
 
 fn is_the_beginning(turn: &u32) -> bool {
     *turn == 0
+}
+
+fn is_not(yes: &bool) -> bool {
+    !*yes
 }
 
 fn is_nothing(n: &i32) -> bool {

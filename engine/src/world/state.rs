@@ -31,6 +31,8 @@ pub enum Thing {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct World {
     pub(super) things: Vec<Option<Thing>>,
+    /// The number that the next thing gets in place of the next free one; [`Handle::NONE`] for that.
+    awaited: Handle,
     pub(super) levels: Levels,
     /// The level on which turns are taken.
     pub(super) acting: LevelId,
@@ -222,6 +224,11 @@ impl World {
         }
     }
 
+    /// The next thing that is added gets this number, which was left out.
+    pub fn next_gets(&mut self, left_out: Handle) {
+        self.awaited = left_out;
+    }
+
     /// Adds a creature to the world, off the map.
     pub fn add_creature(&mut self, name: &str, form: ResId) -> Handle {
         self.add_creature_on(LevelId::FIRST, name, form)
@@ -237,14 +244,23 @@ impl World {
         self.add_made(Creature::nowhere(self.next_handle(), name.to_owned(), form), on)
     }
 
-    fn next_handle(&self) -> Handle {
-        Handle(self.things.len() as u32)
+    pub(super) fn next_handle(&self) -> Handle {
+        if self.awaited.is_some() { self.awaited } else { Handle(self.things.len() as u32) }
+    }
+
+    /// Puts a thing under its number.
+    pub(super) fn take_in(&mut self, h: Handle, thing: Thing) {
+        self.awaited = Handle::NONE;
+        match self.things.get_mut(h.0 as usize) {
+            Some(left_out) => *left_out = Some(thing),
+            None => self.things.push(Some(thing)),
+        }
     }
 
     fn add_made(&mut self, mut creature: Creature, on: LevelId) -> Handle {
         let h = creature.handle;
         creature.level = on;
-        self.things.push(Some(Thing::Creature(Arc::new(creature))));
+        self.take_in(h, Thing::Creature(Arc::new(creature)));
         self.mark_dependants_dirty(h);
         self.mark_bearers_dirty(StatiNature::DWARVEN_FOCUS, h);
         h

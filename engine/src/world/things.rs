@@ -193,8 +193,8 @@ impl World {
 
     /// Adds an item to the world, nowhere on the map, and in somebody's hands or ([`Handle::NONE`]) nobody's.
     pub fn add_item(&mut self, kind: ResId, effect: Option<ResId>, holder: Handle) -> Handle {
-        let h = Handle(self.things.len() as u32);
-        self.things.push(Some(Thing::Item(Arc::new(Item::new(h, kind, effect)))));
+        let h = self.next_handle();
+        self.take_in(h, Thing::Item(Arc::new(Item::new(h, kind, effect))));
         let _ = self.hand(h, holder);
         h
     }
@@ -215,10 +215,10 @@ impl World {
 
     /// Adds a fixture to the world, to stand on this level.
     pub fn add_feature_on(&mut self, on: LevelId, kind: ResId, effect: Option<ResId>) -> Handle {
-        let h = Handle(self.things.len() as u32);
+        let h = self.next_handle();
         let mut feature = Feature::new(h, kind, effect);
         feature.level = on;
-        self.things.push(Some(Thing::Feature(Arc::new(feature))));
+        self.take_in(h, Thing::Feature(Arc::new(feature)));
         h
     }
 

@@ -245,9 +245,9 @@ impl Shared {
         Some(context.symbol_among("how it sticks", &value, &fits))
     }
 
-    /// A constant that is a quality.
-    pub fn quality(&self, context: &mut Context<'_>, id: ConstantId) -> Option<Symbol> {
-        self.value(context, id).map(|value| context.quality(&value))
+    /// A constant that is a quality of things of a type.
+    pub fn quality(&self, context: &mut Context<'_>, id: ConstantId, of: ObjectType) -> Option<Symbol> {
+        self.value(context, id).map(|value| context.quality(&value, Some(of)))
     }
 }
 
@@ -325,7 +325,6 @@ impl Context<'_> {
             condition_owed: gear.condition.is_some(),
             amount: gear.amount.as_ref().map_or(Dice::new(1, 1, 0), |amount| self.dice(amount)),
             plus: gear.plus.as_ref().map_or(0, |plus| self.small("the plus", plus)),
-            qualities: gear.qualities.iter().map(|quality| self.quality(quality)).collect(),
             blessed: gear.blessed,
             cursed: gear.cursed,
             ..Gear::default()
@@ -334,6 +333,11 @@ impl Context<'_> {
             tree::Thing::Of(reference) => piece.item = self.one(reference),
             tree::Thing::Random(kind) => piece.random_item = self.member(kind),
         }
+        let of = match piece.item {
+            Some(item) => self.names.item_type(item.res_id()),
+            None => piece.random_item,
+        };
+        piece.qualities = gear.qualities.iter().map(|quality| self.quality(quality, of)).collect();
         match &gear.effect {
             Some(tree::OfWhat::Of(reference)) => {
                 piece.effect = self.among(reference, &[Kind::Effect]).map(|of| Ref::new(of.id()));
@@ -355,12 +359,20 @@ impl Context<'_> {
         piece
     }
 
-    /// A quality of a weapon, of armour or of another item.
-    fn quality(&mut self, value: &Value) -> Symbol {
-        self.symbol_among("quality", value, &|name| {
-            let other = || ArmourQuality::parse(name).is_some() || ItemQuality::parse(name).is_some();
-            WeaponQuality::parse(name).is_some() || other()
-        })
+    /// A quality of a thing of a type. A name of a family that such things have none of is taken by its number, which
+    /// another of their own has.
+    fn quality(&mut self, value: &Value, of: Option<ObjectType>) -> Symbol {
+        let families = quality_of(of);
+        let symbol = self.symbol(value);
+        let own = match &symbol {
+            Symbol::Name(name, _) if super::family::has(families, name) => None,
+            other => super::family::by_its_number(families, other.number()),
+        };
+        let symbol = own.map_or(symbol, |(name, number)| Symbol::Name(name, number));
+        let taken =
+            symbol.names().first().map_or_else(|| symbol.number().to_string(), |name| (*name).to_owned());
+        self.by_number(value, "quality", &taken, &|name| super::family::has(families, name));
+        symbol
     }
 
     /// Feats, skills, and the skills that feats of Skill Focus are for. Numbers below 50 are skills.

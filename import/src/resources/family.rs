@@ -167,6 +167,15 @@ pub(super) fn is_of_stati(name: &str) -> bool {
     has(&Symbol::SHAPE, name)
 }
 
+/// The name of a number in the first family of a type that has one.
+pub(super) fn by_its_number(ty: &FieldType, number: i32) -> Option<(&'static str, i32)> {
+    match ty {
+        FieldType::Enum(family) => (family.table)().iter().find(|(_, known)| *known == number).copied(),
+        FieldType::OneOf(types) => types.iter().find_map(|ty| by_its_number(ty, number)),
+        _ => None,
+    }
+}
+
 /// Whether a family of a type has a name.
 pub(super) fn has(ty: &FieldType, name: &str) -> bool {
     match ty {

@@ -90,9 +90,9 @@ fn constants(context: &mut Context<'_>, god: &mut God, shared: &Shared) {
     god.altar = shared.value(context, C::ALTAR_COLOUR).and_then(|value| context.member(&value));
     god.holy_symbol = shared.of_kind(context, C::HOLY_SYMBOL);
     god.chosen_weapon = shared.of_kind(context, C::CHOSEN_WEAPON);
-    god.weapon_quality = shared.quality(context, C::CHOSEN_WEAPON_QUALITY);
-    god.armour_quality = shared.quality(context, C::CHOSEN_ARMOUR_QUALITY);
-    god.shield_quality = shared.quality(context, C::CHOSEN_SHIELD_QUALITY);
+    god.weapon_quality = shared.quality(context, C::CHOSEN_WEAPON_QUALITY, ObjectType::T_WEAPON);
+    god.armour_quality = shared.quality(context, C::CHOSEN_ARMOUR_QUALITY, ObjectType::T_ARMOUR);
+    god.shield_quality = shared.quality(context, C::CHOSEN_SHIELD_QUALITY, ObjectType::T_SHIELD);
     let mut figure = |id| shared.figure(context, id);
     god.lay_multiplier = figure(C::LAY_MULTIPLIER).unwrap_or(0);
     god.min_convert_favour = figure(C::MIN_CONVERT_FAVOUR).unwrap_or(0);

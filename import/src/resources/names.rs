@@ -2,6 +2,7 @@
 
 use crate::syntax::tree::{Declaration, Expr};
 use augury_engine::base::id::{Kind, ResId, UniqueSlugs, slug};
+use augury_engine::base::names::{Named, ObjectType};
 use std::collections::BTreeMap;
 
 /// The order in which the original looks for a name.
@@ -29,6 +30,8 @@ pub struct Names {
     by_name: BTreeMap<(Kind, String), ResId>,
     /// The id of each declaration, in the order of the library.
     given: Vec<ResId>,
+    /// Of which type each item is whose declaration names it.
+    types: BTreeMap<ResId, ObjectType>,
 }
 
 impl Names {
@@ -57,6 +60,12 @@ impl Names {
         for (one, id) in declarations.iter().zip(given) {
             let id = id.unwrap_or_else(|| ResId::new(one.kind, &slug(&one.name)));
             names.by_name.entry((one.kind, one.name.to_lowercase())).or_insert(id);
+            if one.kind == Kind::Item
+                && let Some(Expr::Name(of)) = one.head.first().map(|value| &value.expr)
+                && let Some(of) = ObjectType::parse(of)
+            {
+                names.types.insert(id, of);
+            }
             names.given.push(id);
         }
         names
@@ -65,6 +74,11 @@ impl Names {
     /// The id of the declaration with this number.
     pub fn given(&self, at: usize) -> Option<ResId> {
         self.given.get(at).copied()
+    }
+
+    /// The type of an item, where its declaration names it.
+    pub fn item_type(&self, item: ResId) -> Option<ObjectType> {
+        self.types.get(&item).copied()
     }
 
     /// What a name means, where any kind will do.

@@ -185,7 +185,16 @@ impl Translator<'_> {
     }
 
     fn field(&mut self, on: &Expr, name: &str, at: &At) -> Value {
-        let on = self.value(on);
+        let mut on = self.value(on);
+        // The original reads the record's, whatever thing stands before it; an item's own is `ieID`.
+        if name == "eID" && on.ty == Ty::Thing {
+            self.warn(
+                at,
+                "the record's effect is read here, not the thing's",
+                "Write `ieID` for an item's own",
+            );
+            on = Value::pure(Out::word("e"), Ty::Event, at);
+        }
         let Some((property, range)) = self.property(&on, name, at) else { return Value::nothing(at) };
         let ty = ty_of(property.ty);
         let on = self.stands_alone(on);

@@ -168,7 +168,7 @@ fn stati(dice: &mut Seeded, creatures: usize) -> Stati {
     let (val, mag) = (dice.below(8) as i16, dice.below(12) as i16 - 2);
     let laid = Stati::new(nature, val, mag).lasting(dice.below(40) as i16).by(by);
     // 0 stands for none of a family.
-    if augury_engine::play::impossible::of_stati(&laid).is_some() { Stati { val: 0, ..laid } } else { laid }
+    if laid.impossible().is_some() { Stati { val: 0, ..laid } } else { laid }
 }
 
 fn character(dice: &mut Seeded, content: &Content, player: bool) -> Character {

@@ -266,6 +266,13 @@ impl Monkey {
                 pressed = Instant::now();
             }
             unsaved_shown(&monkey.window.tree()) == asked
+        })
+        .map_err(|fault| {
+            let told = |(file, unsaved): &(PathBuf, Unsaved)| {
+                let asked = if theirs.contains_key(file) { ", theirs" } else { "" };
+                format!("{} of {}{asked}", unsaved.id, file.display())
+            };
+            format!("{fault}\nfiles:\n{}", files.iter().map(told).collect::<Vec<_>>().join("\n"))
         })?;
         for (file, unsaved) in &files {
             let found = std::fs::read_to_string(file).ok();

@@ -79,6 +79,10 @@ fn shares(name: &str, compared: &Compared) -> String {
     if compared.additional > 0 {
         let _ = write!(line, "  ({} of the throws are additional)", compared.additional);
     }
+    if compared.unasked > 0 {
+        let n = compared.unasked;
+        let _ = write!(line, "  ({n} handlers of the original's are not ours and not compared)");
+    }
     line
 }
 
@@ -125,6 +129,7 @@ fn shares_of(mut object: Object, compared: &Compared) -> Object {
     object.put("throws", all);
     object.put("original", compared.original);
     object.put("additional", compared.additional);
+    object.put("unasked_handlers", compared.unasked);
     for level in Level::ALL {
         let n = compared.right[level as usize];
         let share = Object::default().with("right", n).with("of", all).with("percent", percent(n, all));

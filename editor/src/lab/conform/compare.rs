@@ -52,6 +52,8 @@ pub struct Compared {
     pub additional: usize,
     /// Throws that are wholly right, by level.
     pub right: [usize; 3],
+    /// Handlers of the original's within right throws that ours does not have: what they wrote is not compared.
+    pub unasked: usize,
     /// Fields that are the same, of those that are not zero on either side.
     pub fields: (usize, usize),
     /// The differences in the order of the trace, the first [`MOST`] of them.
@@ -83,6 +85,7 @@ impl Compared {
         original.iter().flatten().for_each(|t| log_fields(t, &mut logged));
         let most = MOST.saturating_sub(self.differences.len());
         self.differences.extend(steps::differences(original, ours, &logged, made_later, most));
+        self.unasked += steps::unasked(original.iter().flatten(), ours.iter().flatten());
     }
 
     /// Compares what is said between throws, where all throws are right.
@@ -95,6 +98,7 @@ impl Compared {
     pub fn join(&mut self, other: &Compared) {
         self.original += other.original;
         self.additional += other.additional;
+        self.unasked += other.unasked;
         for (sum, more) in self.right.iter_mut().zip(other.right) {
             *sum += more;
         }

@@ -26,6 +26,18 @@ pub(super) fn differences(
     run.out
 }
 
+/// How many handlers the original asked in these throws, and those within them, that ours did not.
+pub(super) fn unasked<'t>(
+    original: impl IntoIterator<Item = &'t Thrown>,
+    ours: impl IntoIterator<Item = &'t Thrown>,
+) -> usize {
+    let count = |(a, b): (&'t Thrown, &'t Thrown)| {
+        let own = a.handlers.keys().filter(|place| !place.1 && !b.handlers.contains_key(*place)).count();
+        own + unasked(&a.inner, &b.inner)
+    };
+    original.into_iter().zip(ours).map(count).sum()
+}
+
 struct Run<'l> {
     logged: &'l BTreeSet<String>,
     numbers: Numbers,
@@ -93,6 +105,18 @@ mod tests {
         let step = Step { line: 8, of: class, whom, fields: of(after) };
         let event = "EV_A".to_owned();
         vec![vec![Thrown { line: 7, event, before: of(before), steps: vec![step], ..Thrown::default() }]]
+    }
+
+    #[test]
+    fn handlers_that_ours_does_not_have_are_counted() {
+        let of = |places: &[(usize, bool)]| {
+            let handlers = places.iter().map(|place| (*place, Step::default())).collect();
+            Thrown { handlers, ..Thrown::default() }
+        };
+        let outer = |inner| Thrown { inner: vec![inner], ..of(&[(0, false)]) };
+        let (theirs, ours) = (outer(of(&[(0, false), (0, true), (1, false)])), outer(of(&[(1, false)])));
+        assert_eq!(unasked([&theirs], [&ours]), 1);
+        assert_eq!(unasked([&theirs], [&theirs]), 0);
     }
 
     #[test]

@@ -22,7 +22,7 @@ pub struct Asked {
 }
 
 /// What a resource found, and what a resource, a class or a phase left behind.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Step {
     /// The line.
     pub line: usize,

@@ -5,6 +5,7 @@ use super::more;
 use super::rows::{self, At, Made, Names};
 use crate::lab::json::{Json, Object};
 use augury_engine::base::names::Attribute;
+use augury_engine::content::cut;
 use augury_engine::label;
 use augury_engine::rules::query::who::Who;
 use augury_engine::rules::stati::gain;
@@ -13,6 +14,8 @@ use augury_engine::world::{Creature, CreatureField, Stati};
 
 /// What stands before `who` where it names a monster.
 const MONSTER: &str = "monster ";
+/// `who` of a row about the character of the last row of kind `base`.
+const CHARACTER: &str = "character";
 
 /// The figures of such a row: attributes and cells that changed, each with what it was and what it is.
 ///
@@ -22,6 +25,11 @@ pub fn figures(names: &Names<'_>, row: At<'_>, base: Option<At<'_>>) -> Result<O
     let content = names.content;
     let mut made = match row.get("who").text()?.strip_prefix(MONSTER) {
         Some(name) => rows::monster(names, row.get("who"), name)?,
+        None if !["", CHARACTER].contains(&row.get("who").text()?) => {
+            let remedy = "write it as `character`, or as `monster ogre`";
+            let said = cut(row.get("who").text()?.to_owned());
+            return Err(row.get("who").fault(format!("`{said}` is nobody; {remedy}")));
+        }
         None => match base {
             Some(base) => rows::make(names, base, "stati", true)?,
             None => return Err(row.fault("there is no row of kind `base` before it; put that first")),

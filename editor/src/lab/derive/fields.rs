@@ -12,6 +12,18 @@ use augury_engine::content::cut;
 const READ: &str = "BAttr IntStudy SkillRanks alignGE alignLC classes equipment feats female given god id items_known kind \
     monster race seed stati stati_bare stati_worn templates who";
 
+/// Those that are read of any row.
+const OF_ANY: &str = "id kind";
+/// Those that are read of a character, whatever it wears.
+const OF_CHARACTER: &str = "BAttr IntStudy SkillRanks alignGE alignLC classes equipment feats female god items_known race \
+    seed templates";
+/// Those that are read of a monster.
+const OF_MONSTER: &str = "equipment female items_known monster seed stati templates";
+
+/// What `kind` of a row may be. Which fields are read follows from the fields that it has, but for `base`.
+const ROWS: &str =
+    "base combination level1 levels multiclass single_adjust single_adjust_all_attributes single_condition";
+
 /// Fields of a row that say what came out, or what it is about.
 const TOLD: &str = "Abilities AbilityLevel AbilityLevel_differing AttrAdj_changed Attr_changed BestHDType BonusSP BonusSlots \
     CR_allow_neg CasterLev DmgVal GetPower0 IAttr MaxRanks SpellSlots SpentSP TotalSP added attacks_effective bare cFP \
@@ -39,7 +51,37 @@ pub(super) fn known(row: At<'_>) -> Result<(), String> {
             all_known(entry, &[names])?;
         }
     }
-    Ok(())
+    let kind = row.get("kind");
+    if !kind.text()?.is_empty() {
+        one_of(kind, kind.text()?, "kind of row", ROWS.split_whitespace())?;
+    }
+    let (what, read) = about(row);
+    let is_read = |field: &str| {
+        [OF_ANY, read.0, read.1].iter().any(|fields| fields.split_whitespace().any(|known| known == field))
+    };
+    match READ.split_whitespace().find(|field| row.get(field).is_some() && !is_read(field)) {
+        Some(field) => Err(row.get(field).fault(format!("it is not read of {what}; take it out"))),
+        None => Ok(()),
+    }
+}
+
+/// What a row is about, and the fields that are read of it beside [`OF_ANY`].
+fn about(row: At<'_>) -> (&'static str, (&'static str, &'static str)) {
+    let has = |field| row.get(field).is_some();
+    if has("given") {
+        ("what stati change", ("given who", ""))
+    } else if has("monster") && has("templates") {
+        // Measured rows tell the feats that came with the templates.
+        ("a monster with templates", (OF_MONSTER, "feats"))
+    } else if has("monster") {
+        ("a monster", (OF_MONSTER, ""))
+    } else if row.value["kind"] == "base" {
+        ("the character that stati change", (OF_CHARACTER, "stati who"))
+    } else if has("stati_worn") {
+        ("a character in its gear", (OF_CHARACTER, "stati_worn"))
+    } else {
+        ("a character", (OF_CHARACTER, "stati stati_bare"))
+    }
 }
 
 /// Refuses names in what a row says came out that there are none of: they tell of another library.
@@ -81,11 +123,22 @@ fn members<F: Named>(at: At<'_>) -> Result<(), String> {
 
 fn all_known(at: At<'_>, names: &[&str]) -> Result<(), String> {
     let names = || names.iter().flat_map(|names| names.split_whitespace());
-    let mut said = at.value.as_object().into_iter().flatten().map(|(name, _)| name);
-    let Some(unknown) = said.find(|name| !names().any(|known| known == name.as_str())) else { return Ok(()) };
-    let remedy = match nearest(unknown, names()) {
+    let mut said = at.value.as_object().into_iter().flatten();
+    said.try_for_each(|(name, _)| one_of(at, name, "field", names()))
+}
+
+fn one_of<'n>(
+    at: At<'_>,
+    said: &str,
+    what: &str,
+    names: impl Iterator<Item = &'n str> + Clone,
+) -> Result<(), String> {
+    if names.clone().any(|known| known == said) {
+        return Ok(());
+    }
+    let remedy = match nearest(said, names) {
         Some(near) => format!("did you mean `{near}`?"),
         None => "take it out".to_owned(),
     };
-    Err(at.fault(format!("there is no field `{}`; {remedy}", cut(unknown.clone()))))
+    Err(at.fault(format!("there is no {what} `{}`; {remedy}", cut(said.to_owned()))))
 }

@@ -7,8 +7,9 @@ use crate::lab::failures::Failures;
 use augury_engine::base::handle::Handle;
 use augury_engine::base::id::{Kind, ResId};
 use augury_engine::base::names::{Feat, Named, Skill, StatiNature, StatiSource, nearest};
-use augury_engine::content::Content;
+use augury_engine::content::{Content, cut};
 use augury_engine::event::{Halt, Machine, Observed, ScriptHost};
+use augury_engine::play::stage::character_numbers;
 use augury_engine::rules::query::who::{Who, who};
 use augury_engine::rules::values;
 use augury_engine::rules::{growth, rule_book};
@@ -117,6 +118,18 @@ impl<'v> At<'v> {
         number.ok_or_else(|| self.fault(format!("{} is no whole number of -32768 to 32767", self.value)))
     }
 
+    /// Yes or no: 1 or 0, which nothing said is.
+    ///
+    /// # Errors
+    /// It is something else.
+    pub fn flag(&self) -> Result<bool, String> {
+        match self.number()? {
+            0 => Ok(false),
+            1 => Ok(true),
+            other => Err(self.fault(format!("{other} is neither 0 nor 1"))),
+        }
+    }
+
     /// A text; empty where there is none.
     ///
     /// # Errors
@@ -141,10 +154,14 @@ impl<'v> At<'v> {
         }
     }
 
-    /// Numbers of a list.
+    /// Numbers of a list of so many; all 0 where there is no list.
     fn numbers<const N: usize>(&self) -> Result<[i16; N], String> {
         let mut out = [0; N];
-        for (slot, entry) in out.iter_mut().zip(self.list()?) {
+        let said = self.list()?;
+        if self.is_some() && said.len() != N {
+            return Err(self.fault(format!("it has {} numbers; it has to have {N}", said.len())));
+        }
+        for (slot, entry) in out.iter_mut().zip(said) {
             *slot = entry.number()?;
         }
         Ok(out)
@@ -255,7 +272,7 @@ pub fn make(names: &Names<'_>, row: At<'_>, field: &'static str, gear: bool) -> 
         None => row.get("monster").resource(names, Kind::Monster)?,
     };
     let h = world.add_creature(content.shown_name(form), form);
-    world.put(h, CreatureField::Female, row.get("female").number()?.into());
+    world.put(h, CreatureField::Female, row.get("female").flag()?.into());
     if let Some(character) = character {
         world.make_character(h, character);
     }
@@ -349,6 +366,7 @@ fn character(names: &Names<'_>, row: At<'_>) -> Result<Character, String> {
     if !row.get("god").text()?.is_empty() {
         character.god = Some(row.get("god").resource(names, Kind::God)?);
     }
+    character_numbers(&character).map_err(|fault| row.fault(fault))?;
     Ok(character.in_order())
 }
 
@@ -375,12 +393,24 @@ pub fn monster(names: &Names<'_>, at: At<'_>, name: &str) -> Result<Made, String
     Ok(Made { world, h, seed: None, took: Vec::new() })
 }
 
+/// Parts of a stati in a list.
+const STATI_PARTS: usize = 6;
+
 /// A stati as a row has it: a list of nature, Val, Mag, duration, source, effect; or an object of the same. None for
 /// a template, since those are named in a field of their own.
 ///
 /// # Errors
 /// What can't be read, with its place.
 pub fn stati(names: &Names<'_>, entry: At<'_>) -> Result<Option<Stati>, String> {
+    let is_stati = match entry.value {
+        Value::Array(all) => (1..=STATI_PARTS).contains(&all.len()) && !entry.value[0].is_null(),
+        _ => entry.get("nature").is_some(),
+    };
+    if !is_stati {
+        let said = cut(entry.value.to_string());
+        let remedy = "write it as a list of nature, Val, Mag, duration, source and effect";
+        return Err(entry.fault(format!("{said} is no stati; {remedy}")));
+    }
     let part = |n: usize, field: &'static str| match entry.value {
         Value::Array(all) => At { value: all.get(n).unwrap_or(&Value::Null), ..entry },
         _ => entry.get(field),
@@ -399,5 +429,8 @@ pub fn stati(names: &Names<'_>, entry: At<'_>) -> Result<Option<Stati>, String> 
     if !effect.text()?.is_empty() {
         stati.effect = Some(names.find(effect.text()?, None).map_err(|fault| effect.fault(fault))?);
     }
-    Ok(Some(stati))
+    match stati.impossible() {
+        Some(fault) => Err(entry.fault(fault)),
+        None => Ok(Some(stati)),
+    }
 }

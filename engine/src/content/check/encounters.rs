@@ -36,6 +36,7 @@ pub fn encounters(content: &Content, resource: &Resource) -> Vec<Problem> {
                 chance(&mut say, encounter, at, part);
                 amount(&mut say, encounter, at, part);
                 who(&mut say, at, part);
+                with(&mut say, at, part);
                 if !chosen_otherwise(resource) {
                     lists(&mut say, encounter, at, part);
                 }
@@ -167,6 +168,27 @@ fn who(say: &mut Say<'_>, at: usize, part: &Part) {
     }
 }
 
+/// What lies over them: one way of saying it; the first that is said counts.
+fn with(say: &mut Say<'_>, at: usize, part: &Part) {
+    let said = [
+        part.template.is_some().then_some("template"),
+        part.any_template.is_some().then_some("any_template"),
+        part.template_list.is_some().then_some("template_list"),
+    ];
+    let mut said = said.into_iter().flatten();
+    if let Some(first) = said.next() {
+        for more in said {
+            let path = format!("parts/{at}/{more}");
+            say.warn(
+                &path,
+                format!("this part says {first} and {more}, and {first} counts"),
+                "Keep one of the two",
+            )
+            .take(format!("Take {more} away"), &path);
+        }
+    }
+}
+
 /// Whether a script of the encounter may choose who comes, in place of lists.
 fn chosen_otherwise(resource: &Resource) -> bool {
     let chooses = |code: EventCode| code.base() == EventCode::EV_ENCHOOSE_MID;
@@ -186,6 +208,16 @@ fn lists(say: &mut Say<'_>, encounter: &Encounter, at: usize, part: &Part) {
             let path = format!("parts/{at}/{field}");
             say.warn(&path, format!("there is no {list} here to draw from"), remedy).respell(&path, names);
         }
+    }
+    // Lists for classes, skills and all creatures hold templates too; a part that says one of them means it.
+    let creatures = |list: &ListId| drawn_from(*list).contains(&Kind::Monster);
+    if let Some(list) = part.template_list.filter(creatures) {
+        let path = format!("parts/{at}/template_list");
+        say.warn(&path, format!("{list} holds creatures, and no template"), "Name a list such as TEMP_LIST1");
+    }
+    if let Some(list) = part.list.filter(|list| !creatures(list)) {
+        let path = format!("parts/{at}/list");
+        say.warn(&path, format!("{list} holds templates, and no creature"), "Name a list such as MON_LIST1");
     }
 }
 

@@ -19,6 +19,11 @@ pub fn gods(content: &Content, resource: &Resource) -> Vec<Problem> {
     aid(&mut say, god, content.keeps(Switch::FavourIsSixteenBits));
     sacrifices(&mut say, god);
     relations(&mut say, god, resource);
+    if god.voice.is_some() && god.voice_set.is_some() {
+        say.warn("voice_set", "this god has a voice of one colour and of several", "Keep one of the two")
+            .take("Take voice_set away", "voice_set")
+            .take("Take voice away", "voice");
+    }
     say.done()
 }
 

@@ -59,13 +59,7 @@ fn one_thing(say: &mut Say<'_>, at: usize, grant: &Grant) {
 
 /// A trapped event asks the resource as META of that event.
 fn trapped(say: &mut Say<'_>, resource: &Resource, at: usize, grant: &Grant) {
-    let Some(event) = grant.event.filter(|_| grant.stati == Some(StatiNature::TRAP_EVENT)) else {
-        if grant.stati == Some(StatiNature::TRAP_EVENT) {
-            let path = format!("grants/{at}");
-            say.warn(&path, "this trap waits for no event", "Write event: \"POST(EV_CAST)\" or another");
-        }
-        return;
-    };
+    let Some(event) = grant.event.filter(|_| grant.stati == Some(StatiNature::TRAP_EVENT)) else { return };
     let wanted = event.meta();
     let answers =
         resource.handlers.codes().any(|code| code == wanted) || resource.header.owed.contains(&wanted);

@@ -2,7 +2,7 @@
 //! themselves.
 
 use super::say::Say;
-use crate::base::names::ObjectType;
+use crate::base::names::{ObjectType, ThingFlag};
 use crate::content::define::{Definition, LONGEST_MAP, Map, MapSquare};
 use crate::content::problem::{Problem, Severity};
 use crate::content::resource::Resource;
@@ -97,6 +97,19 @@ fn stands(say: &mut Say<'_>, content: &Content, at: usize, square: &MapSquare) {
     if kind == Some(ObjectType::T_TRAP) && square.trap.is_none() {
         let what = "nothing says what this trap does";
         say.warn(&path("feature"), what, "Name an effect as its trap");
+    }
+    let altar =
+        square.feature.and_then(|f| content.feature(f.res_id())).map(|f| f.flags.has(ThingFlag::F_ALTAR));
+    if square.god.is_some() && (square.feature.is_none() || altar == Some(false)) {
+        let what = "this says whose altar is there, and no altar is";
+        say.warn(&path("god"), what, "Name an altar as its fixture").take("Take it away", &path("god"));
+    }
+    let lit = [("lit", square.lit), ("bright", square.bright), ("magic_light", square.magic_light)];
+    if let Some((field, _)) = lit.into_iter().find(|(_, said)| *said && square.dark) {
+        let what = format!("this says that the square is {field} and dark, and nobody sees into the dark");
+        say.warn(&path("dark"), what, "Keep one of the two")
+            .take("Take dark away", &path("dark"))
+            .take(format!("Take {field} away"), &path(field));
     }
     if square.monster.is_none() {
         for (field, said) in [("enemy", square.enemy), ("asleep", square.asleep)] {

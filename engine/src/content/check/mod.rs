@@ -2,9 +2,11 @@
 //!
 //! | file | what it finds |
 //! |---|---|
-//! | `values` | values that do not suit what stands beside them |
-//! | `limits` | values that are no limit of the kind that the effect's flags say |
+//! | `values` | values that do not suit what stands beside them, or are wanted there and left out |
+//! | `limits` | values that are no limit of the kind that the effect's flags say, limits without one |
 //! | `traps` | TRAP_EVENT stati that nobody answers |
+//! | `arms` | attacks and items that come to nothing |
+//! | `named` | resources named for what they are not: a poison that is none, a spell that nobody casts |
 //! | `reach` | handlers for codes that never reach their kind |
 //! | `answered` | handlers that come too late: another answers first |
 //! | `twice` | what stands twice where once counts |
@@ -12,15 +14,18 @@
 //! | `encounters` | encounters, parts and members that can't come about |
 //! | `gods` | charts that don't rise, aid that no favour reaches, relations to itself |
 //! | `levels` | grants of nothing or of several things, traps that nobody answers |
-//! | `gear` | ranges of levels turned round |
+//! | `gear` | gear that never comes or gives nothing, what it says twice, qualities of another family |
 //! | `places` | squares of regions and ways of dungeons that can't be, what stands below the last level |
 //! | `maps` | characters that stand for nothing, uneven rows, squares that contradict themselves |
 //! | `messages` | tags of messages that mean nothing |
 //! | `templates` | changes that say nothing or two things |
+//! | `shared` | variables that two resources share, or that no script can name |
+//! | `sides` | flags that speak against each other |
 //! | `cycles` | resources that lead back to themselves |
 //! | `place`, `say` | no problem: where in a text a value stands, and how it is told |
 
 mod answered;
+mod arms;
 mod cycles;
 mod encounters;
 mod gear;
@@ -29,12 +34,14 @@ mod levels;
 mod limits;
 mod maps;
 mod messages;
+mod named;
 mod place;
 mod places;
 mod reach;
 mod say;
 mod second;
 mod shared;
+mod sides;
 mod templates;
 mod traps;
 mod twice;
@@ -44,14 +51,14 @@ pub use answered::{Answered, answered_first};
 pub use reach::{never as never_reaches, reaching};
 pub use values::fits;
 
-use super::fix::{Fix, respell};
+use super::fix::{Fix, respell_as};
 use super::inspect::CONDITIONS;
+use super::missing::Spelling;
 use super::problem::{Problem, Severity};
 use super::resource::{Mention, Resource};
 use super::store::Content;
 use crate::base::event_code::EventCode;
 use crate::base::id::{Kind, ResId};
-use crate::base::names::nearest;
 use std::collections::BTreeMap;
 
 /// Something wrong in a script.
@@ -124,6 +131,7 @@ impl Report {
 /// Checks a content. `loading` are the problems found while it was loaded; they are part of the report.
 pub fn check(content: &Content, loading: &[Problem], scripts: Option<&dyn ScriptCheck>) -> Report {
     let mut report = Report { problems: loading.to_vec(), ..Report::default() };
+    let mut spelling = Spelling::new(content);
     report.problems.iter_mut().for_each(|problem| problem.fixes.retain(|fix| content.offers(fix)));
     for resource in content.all() {
         *report.counts.entry(resource.id.kind()).or_default() += 1;
@@ -131,9 +139,8 @@ pub fn check(content: &Content, loading: &[Problem], scripts: Option<&dyn Script
             let kind = mention.target.kind();
             if content.manifest().is_complete(kind) {
                 let what = format!("there is no {} `{}`", kind.word(), mention.target.id());
-                let ids = content.ids(kind).iter().map(|id| id.id());
-                let remedy = match nearest(mention.target.id(), ids) {
-                    Some(near) => format!("Perhaps `{near}` is meant"),
+                let remedy = match spelling.near(mention.target).first() {
+                    Some((_, near)) => format!("Perhaps `{near}` is meant"),
                     None => format!(
                         "Write the id of a {} of this pack, or make {}.ron",
                         kind.word(),
@@ -141,36 +148,38 @@ pub fn check(content: &Content, loading: &[Problem], scripts: Option<&dyn Script
                     ),
                 };
                 let problem = resource.problem(Severity::Error, mention.at, what, remedy);
-                let fixes = repairs(content, resource, mention);
+                let fixes = repairs(&mut spelling, resource, mention);
                 report.problems.push(resource.with_fixes(problem, &fixes));
             } else {
                 *report.not_yet.entry(kind).or_default() += 1;
                 let what = format!("the {} `{}` is not in the pack yet", kind.word(), mention.target.id());
-                let ids = content.ids(kind).iter().map(|id| id.id());
-                let remedy = match nearest(mention.target.id(), ids) {
-                    Some(near) => format!("It counts from when it is there; perhaps `{near}` is meant"),
+                let remedy = match spelling.near(mention.target).first() {
+                    Some((_, near)) => format!("It counts from when it is there; perhaps `{near}` is meant"),
                     None => "Nothing is lost: it counts from when it is there".to_owned(),
                 };
                 let problem = resource.problem(Severity::NotYet, mention.at, what, remedy);
-                report.waiting.push(resource.with_fixes(problem, &repairs(content, resource, mention)));
+                report.waiting.push(resource.with_fixes(problem, &repairs(&mut spelling, resource, mention)));
             }
         }
         for topic in [
             values::values,
             limits::limits,
             traps::traps,
+            arms::arms,
             reach::reach,
             answered::answered,
             second::second,
             levels::levels,
             messages::messages,
             templates::templates,
-            gear::gear,
             twice::twice,
+            sides::sides,
         ] {
             report.problems.extend(topic(resource));
         }
-        for topic in [encounters::encounters, gods::gods, maps::maps, places::places] {
+        for topic in
+            [gear::gear, encounters::encounters, gods::gods, maps::maps, places::places, named::named]
+        {
             report.problems.extend(topic(content, resource));
         }
         let owed: Vec<EventCode> = resource.still_owed().collect();
@@ -186,7 +195,7 @@ pub fn check(content: &Content, loading: &[Problem], scripts: Option<&dyn Script
                 false => host.check_condition(script),
             };
             for found in scripts.map(check).unwrap_or_default() {
-                report.problems.push(in_script(content, resource, handler, found));
+                report.problems.push(in_script(&mut spelling, resource, handler, found));
             }
         }
     }
@@ -199,36 +208,40 @@ pub fn check(content: &Content, loading: &[Problem], scripts: Option<&dyn Script
 }
 
 /// A problem of a script, by its number; where it names a resource that is not there, with those that may be meant.
-pub fn in_script(content: &Content, resource: &Resource, handler: usize, found: ScriptProblem) -> Problem {
-    let near = found.missing.and_then(|missing| content.nearest(missing));
-    let remedy = match near {
-        Some(near) => format!("Perhaps `{}:{}` is meant", near.kind().word(), near.id()),
-        None => found.remedy,
+pub fn in_script(
+    spelling: &mut Spelling<'_>,
+    resource: &Resource,
+    handler: usize,
+    found: ScriptProblem,
+) -> Problem {
+    let near = found.missing.map_or(&[][..], |missing| spelling.near(missing));
+    let remedy = match (found.missing, near.first()) {
+        (Some(missing), Some((_, near))) => format!("Perhaps `{}:{near}` is meant", missing.kind().word()),
+        _ => found.remedy,
     };
     let problem = resource.problem_in_script(handler, (found.line, found.column), found.what, remedy);
     let Some(missing) = found.missing else { return problem };
-    let ids = content.ids(missing.kind()).iter().map(|id| id.id());
-    let fixes = resource.named_otherwise(handler, found.line, missing, ids);
+    let fixes = resource.named_otherwise(handler, found.line, missing, near);
     resource.with_fixes(problem, &fixes)
 }
 
 /// What can be done about a resource that is not there: another one is meant, what names it goes, or it is made.
-fn repairs(content: &Content, resource: &Resource, mention: &Mention) -> Vec<Fix> {
-    let mut fixes = spelt_otherwise(content, resource, mention);
+fn repairs(spelling: &mut Spelling<'_>, resource: &Resource, mention: &Mention) -> Vec<Fix> {
+    let mut fixes = spelt_otherwise(spelling, resource, mention);
     fixes.push(Fix::take(format!("Take `{}` out", mention.target.id()), mention.at));
     fixes.push(Fix::make(mention.at, mention.target));
     fixes
 }
 
 /// Resources that are there, in place of one that is not: the nearest ids.
-fn spelt_otherwise(content: &Content, resource: &Resource, mention: &Mention) -> Vec<Fix> {
+fn spelt_otherwise(spelling: &mut Spelling<'_>, resource: &Resource, mention: &Mention) -> Vec<Fix> {
     let (word, id) = (mention.target.kind().word(), mention.target.id());
     let rest = resource.text.whole().get(mention.at..).unwrap_or_default();
-    let ids = content.ids(mention.target.kind()).iter().map(|id| id.id());
+    let near = spelling.near(mention.target);
     for kind in [String::new(), format!("{word}:")] {
         let old = format!("\"{kind}{id}\"");
         if rest.starts_with(&old) {
-            let fixes = respell(mention.at, &old, id, ids, |near| format!("\"{kind}{near}\""));
+            let fixes = respell_as(mention.at, &old, id, near, |near| format!("\"{kind}{near}\""));
             // It may be one that is to be made yet.
             return fixes.into_iter().map(|fix| fix.sure(false)).collect();
         }

@@ -4,7 +4,7 @@
 use super::say::Say;
 use crate::base::id::{Kind, Ref, ResId};
 use crate::base::names::{ObjectType, PortalKind};
-use crate::content::define::{Definition, Dungeon, Feature, Region};
+use crate::content::define::{Definition, Dungeon, Feature, Region, Tile};
 use crate::content::problem::{Problem, one};
 use crate::content::resource::Resource;
 use crate::content::store::Content;
@@ -13,7 +13,10 @@ use crate::content::store::Content;
 pub fn places(content: &Content, resource: &Resource) -> Vec<Problem> {
     let mut say = Say::new(resource);
     match &resource.definition {
-        Definition::Region(region) => tiles(&mut say, region),
+        Definition::Region(region) => {
+            tiles(&mut say, region);
+            furnishings(&mut say, region);
+        }
         Definition::Dungeon(dungeon) => {
             specials(&mut say, dungeon);
             ways(&mut say, content, dungeon);
@@ -33,8 +36,21 @@ fn may_be_of(with: Kind) -> &'static [Kind] {
     }
 }
 
+fn furnishings(say: &mut Say<'_>, region: &Region) {
+    for (at, _) in region.furnishings.iter().enumerate().filter(|(_, one)| one.what.is_none()) {
+        let path = format!("furnishings/{at}");
+        say.warn(&path, "nothing stands there", "Write what: and a fixture, a terrain or an item")
+            .take("Take it away", &path);
+    }
+}
+
 fn tiles(say: &mut Say<'_>, region: &Region) {
     for (at, tile) in region.tiles.iter().enumerate() {
+        if *tile == (Tile { letter: tile.letter, ..Tile::default() }) {
+            let what = format!("this does not say what `{}` means", tile.letter);
+            say.warn(&format!("tiles/{at}"), what, "Write terrain: and the ground there, or what is there")
+                .take("Take it away", &format!("tiles/{at}"));
+        }
         let path = |field: &str| format!("tiles/{at}/{field}");
         match (tile.with.map(ResId::kind), tile.of) {
             (None, Some(of)) => {

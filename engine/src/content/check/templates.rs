@@ -1,6 +1,7 @@
 //! Warns of changes in templates that say nothing, or two things at once.
 
 use super::say::Say;
+use crate::base::names::{FlagSet, Named};
 use crate::content::define::{Change, Definition, Template};
 use crate::content::problem::Problem;
 use crate::content::resource::Resource;
@@ -18,12 +19,21 @@ pub fn templates(resource: &Resource) -> Vec<Problem> {
         one_of(&mut say, "size", &[size.add.is_some(), size.set.is_some()], "add and set");
         bounds(&mut say, "size", size.min.map(|size| size.0), size.max.map(|size| size.0));
     }
-    for flag in template.gains.iter().filter(|flag| template.loses.has(*flag)) {
-        say.warn("loses", format!("{flag} is gained and lost"), "Keep it in one of the two")
-            .take_name("loses", &flag.to_string())
-            .take_name("gains", &flag.to_string());
-    }
+    both(&mut say, ("gains", &template.gains), ("loses", &template.loses), "gained and lost");
+    let (immune, not_immune) = (&template.immune, &template.not_immune);
+    both(&mut say, ("immune", immune), ("not_immune", not_immune), "in immune and not_immune");
+    let (resists, not_resists) = (&template.resists, &template.not_resists);
+    both(&mut say, ("resists", resists), ("not_resists", not_resists), "in resists and not_resists");
     say.done()
+}
+
+/// What a template gives and takes: what it takes counts.
+fn both<F: Named>(say: &mut Say<'_>, gives: (&str, &FlagSet<F>), takes: (&str, &FlagSet<F>), how: &str) {
+    for flag in gives.1.iter().filter(|flag| takes.1.has(*flag)) {
+        say.warn(takes.0, format!("{flag} is {how}"), "Keep it in one of the two")
+            .take_name(takes.0, &flag.to_string())
+            .take_name(gives.0, &flag.to_string());
+    }
 }
 
 fn one_of(say: &mut Say<'_>, path: &str, said: &[bool], names: &str) {

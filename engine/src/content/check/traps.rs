@@ -1,18 +1,37 @@
 //! Warns of TRAP_EVENT stati that lead nowhere: the trapped event asks the effect as META of that event, and the
-//! effect neither answers it nor owes an answer.
+//! effect neither answers it nor owes an answer; those of forms and templates lie on nobody, so that no event finds them.
 //!
 //! What the original's handlers do is not here, only which events they are for: the list of owed events.
 
 use super::say::{Mending, Say};
 use crate::base::event_code::EventCode;
 use crate::base::names::{EffectArchetype, StatiNature};
-use crate::content::define::{Definition, Effect, EffectValues};
-use crate::content::problem::Problem;
+use crate::content::define::{Definition, Effect, EffectValues, StatiGrant};
+use crate::content::problem::{Problem, one};
 use crate::content::resource::Resource;
 
-/// Every trap of an effect that nobody springs.
+/// Every trap that nobody springs.
 pub fn traps(resource: &Resource) -> Vec<Problem> {
-    let Definition::Effect(effect) = &resource.definition else { return Vec::new() };
+    match &resource.definition {
+        Definition::Effect(effect) => of_effect(resource, effect),
+        Definition::Monster(monster) => of_form(resource, &monster.stati),
+        Definition::Template(template) => of_form(resource, &template.stati),
+        _ => Vec::new(),
+    }
+}
+
+fn of_form(resource: &Resource, stati: &[StatiGrant]) -> Vec<Problem> {
+    let mut say = Say::new(resource);
+    for (at, _) in stati.iter().enumerate().filter(|(_, own)| own.nature == StatiNature::TRAP_EVENT) {
+        let path = format!("stati/{at}");
+        let what = format!("no event finds the trap that {} brings", one(resource.id.kind().word()));
+        say.warn(&path, what, "Answer the event with a handler here, or lay the trap by an effect")
+            .take("Take the trap away", &path);
+    }
+    say.done()
+}
+
+fn of_effect(resource: &Resource, effect: &Effect) -> Vec<Problem> {
     let traps = trapped(effect);
     let answers =
         |code: EventCode| effect.owed.contains(&code) || effect.handlers.iter().any(|h| h.on == code);

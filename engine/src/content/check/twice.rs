@@ -1,4 +1,4 @@
-//! Warns of what stands twice where once counts: lists, constants and lists to draw from by their names, characters of a
+//! Warns of what stands twice where once counts: lists, constants, variables and lists to draw from by their names, characters of a
 //! region's map, gods, domains, classes, ammunition and skills that are named.
 //!
 //! Where each place counts for itself nothing is told: attacks, gear, grants, stati, furnishings, encounters of a region.
@@ -20,6 +20,7 @@ pub fn twice(resource: &Resource) -> Vec<Problem> {
     let definition = &resource.definition;
     once(&mut say, "lists", FIRST, definition.lists().iter().map(|one| one.list));
     once(&mut say, "constants", FIRST, definition.constants().iter().map(|one| one.constant));
+    once(&mut say, "vars", FIRST, resource.header.vars.iter().map(|one| one.name.as_str()));
     match definition {
         Definition::Encounter(it) => once(&mut say, "picks", FIRST, it.picks.iter().map(|one| one.list)),
         Definition::Region(it) => {

@@ -1,4 +1,5 @@
-//! Warns of values that nothing uses under what stands beside them, and finds those of the wrong family.
+//! Warns of values that nothing uses under what stands beside them and of those that are wanted there and left out, and
+//! finds those of the wrong family.
 //!
 //! Everything it knows stands in the schemas (`Use`): an EA_BLAST takes its first value as a damage type, a
 //! weapon's damage matters for weapons. Knows no particular kind.
@@ -25,7 +26,7 @@ pub fn values(resource: &Resource) -> Vec<Problem> {
 }
 
 /// So many entries of one list are told.
-const LISTED: usize = 100;
+pub(super) const LISTED: usize = 100;
 
 type Fields = [(&'static str, Doc)];
 
@@ -68,6 +69,25 @@ impl Look<'_, '_> {
             }
             self.path.pop();
         }
+        let said = |name: &str| fields.iter().chain(before).any(|(field, _)| *field == name);
+        for field in schema.fields.iter().filter(|field| !field.uses.is_empty() && !said(field.name)) {
+            if let Meaning::As(one) = field.meaning(&names_of)
+                && one.needed
+            {
+                self.missing(field, one, &names_of);
+            }
+        }
+    }
+
+    /// A field that must be said here and is not, or says no more than its default.
+    fn missing(&mut self, field: &FieldSchema, one: &Use, names_of: &dyn Fn(&str) -> Vec<String>) {
+        let wants = one.when.last().map_or_else(Vec::new, |(by, wanted)| {
+            names_of(by).into_iter().filter(|name| wanted.contains(&name.as_str())).collect()
+        });
+        let what =
+            format!("{} wants `{}` (\"{}\"), and none is named", wants.join(" and "), field.name, one.label);
+        let path = self.path.iter().map(String::as_str).chain([field.name]).collect::<Vec<_>>().join("/");
+        self.say.warn(&path, what, format!("Write {}: {}", field.name, one.ty.wanted()));
     }
 
     /// What does not fit of a value that means something narrower here: all of it, or entries of a list.

@@ -10,6 +10,7 @@ use super::values::*;
 use crate::base::names::*;
 use crate::base::scaled_dice::{Scaled, ScaledDice};
 use crate::content::schema::record;
+use std::sync::LazyLock;
 
 resource! {
     /// An effect. Figures are the authors' (facts/written, checked against facts/compiled).
@@ -109,6 +110,9 @@ pub struct EffectValues {
     pub dval: i16,
 }
 
+/// Looked up once, since the values of segments are worked out often.
+static NO_SAVE: LazyLock<Symbol> = LazyLock::new(|| Symbol::named("NOSAVE").unwrap_or_default());
+
 impl Default for EffectValues {
     /// What a first segment has that says nothing (facts/irh-grammar.md, 6: no save, all else zero).
     fn default() -> Self {
@@ -119,7 +123,7 @@ impl Default for EffectValues {
             yval: Symbol::default(),
             pval: ScaledDice::default(),
             rval: ResourceValue::default(),
-            sval: SaveValue(Symbol::named("NOSAVE").unwrap_or_default()),
+            sval: SaveValue(NO_SAVE.clone()),
             sval_plus_ten: false,
             lval: Scaled::default(),
             cval: Symbol::default(),

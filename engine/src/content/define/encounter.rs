@@ -45,7 +45,7 @@ record! {
         "Part" "Flags" flags: FlagSet<PartFlag>;
         /// How likely it is there; 0 for always.
         "When" "Chance" chance: i16 [0, 100, "percent"];
-        /// The least challenge rating at which it is there; 0 for any.
+        /// The least challenge rating at which it is there, -8 for any: 0 leaves it out where less is asked for.
         "When" "Least CR" min_cr: i16 [-8, 36, ""];
         /// Its share of the encounter's cost, against the other parts.
         "When" "Weight" weight: i16 [0, 1000, ""] = 10;

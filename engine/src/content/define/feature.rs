@@ -27,7 +27,7 @@ resource! {
         /// How much it takes to break it; 0 for what doesn't break.
         "Identity" "HP" hp: i16 [0, 32000, "hit points"];
         /// How a portal leads on.
-        "Portal" "Portal" portal: Option<PortalKind>;
+        "Portal" "Portal" @uses(super::place_uses::PORTAL) portal: Option<PortalKind>;
         /// Where a portal leads, or what effect a trap has.
         "Portal" "Target" @uses(super::place_uses::TARGET) target: Option<AnyRef>;
         /// How strong its effect is.

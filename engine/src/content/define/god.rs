@@ -30,11 +30,11 @@ resource! {
         /// The weapon that it blesses best.
         "Gifts" "Chosen weapon" chosen_weapon: Option<Ref<Item>>;
         /// The quality that it gives to weapons.
-        "Gifts" "Weapon quality" weapon_quality: Option<Symbol>;
+        "Gifts" "Weapon quality" @uses(super::quality_uses::OF_WEAPONS) weapon_quality: Option<Symbol>;
         /// The quality that it gives to armour.
-        "Gifts" "Armour quality" armour_quality: Option<Symbol>;
+        "Gifts" "Armour quality" @uses(super::quality_uses::OF_ARMOUR) armour_quality: Option<Symbol>;
         /// The quality that it gives to shields.
-        "Gifts" "Shield quality" shield_quality: Option<Symbol>;
+        "Gifts" "Shield quality" @uses(super::quality_uses::OF_SHIELDS) shield_quality: Option<Symbol>;
         /// What it gives to whoever it crowns.
         "Gifts" "Crowning gifts" crowning_gifts: Vec<Ref<Effect>>;
         /// Skills that please it.

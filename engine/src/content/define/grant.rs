@@ -21,9 +21,9 @@ record! {
         /// nature of the status wants.
         "Grant" "Val" @uses(super::stati_uses::GRANT_VAL) val: Symbol;
         /// How strong it is, where `val` says what it is for.
-        "Grant" "Mag" mag: i16 [-100, 100, ""];
+        "Grant" "Mag" @uses(super::stati_uses::GRANT_MAG) mag: i16 [-100, 100, ""];
         /// For TRAP_EVENT: the event that is waited for.
-        "Grant" "Event" event: Option<EventCode>;
+        "Grant" "Event" @uses(super::stati_uses::GRANT_EVENT) event: Option<EventCode>;
         /// The resource it is about: the spell, the weapon, the item given.
         "Grant" "Of" @uses(super::stati_uses::GRANT_OF) of: Option<AnyRef>;
         /// The level at which it comes, or comes first.

@@ -5,10 +5,11 @@
 use super::common::Image;
 use super::effect::Effect;
 use super::resource::resource;
+use super::stati_uses::on;
 use crate::base::dice_expr::Dice;
 use crate::base::id::Ref;
 use crate::base::names::*;
-use crate::content::schema::{FieldShape, Use, record};
+use crate::content::schema::{FieldShape, record};
 
 const WEAPONS: &[&str] = &["T_WEAPON", "T_BOW", "T_MISSILE", "T_STAFF"];
 const WORN: &[&str] =
@@ -17,19 +18,19 @@ const WORN: &[&str] =
 /// A field that matters for weapons alone.
 macro_rules! of_weapons {
     ($ty:ty, $label:literal) => {
-        &[Use {
-            when: &[("itype", WEAPONS)],
-            label: $label,
-            ty: <$ty as FieldShape>::SHAPE,
-            help: "For what is wielded, shot or thrown.",
-        }]
+        &[on(
+            &[("itype", WEAPONS)],
+            $label,
+            <$ty as FieldShape>::SHAPE,
+            "For what is wielded, shot or thrown.",
+        )]
     };
 }
 
 /// A field that matters for some kinds of item.
 macro_rules! of_kinds {
     ($kinds:expr, $ty:ty, $label:literal, $help:literal) => {
-        &[Use { when: &[("itype", $kinds)], label: $label, ty: <$ty as FieldShape>::SHAPE, help: $help }]
+        &[on(&[("itype", $kinds)], $label, <$ty as FieldShape>::SHAPE, $help)]
     };
 }
 

@@ -229,8 +229,8 @@ record! {
         "Gear" "Random effect" random_effect: Option<LevelRange>;
         /// Its plus.
         "Gear" "Plus" plus: i16 [-20, 20, ""];
-        /// Its qualities.
-        "Gear" "Qualities" qualities: Vec<Symbol>;
+        /// Its qualities: those of weapons, of armour or of any item, by what it is.
+        "Gear" "Qualities" @uses(super::quality_uses::OF_GEAR) qualities: Vec<Symbol>;
         /// Whether it is blessed.
         "Gear" "Blessed" blessed: bool;
         /// Whether it is cursed.

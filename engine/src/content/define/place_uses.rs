@@ -1,8 +1,10 @@
 //! Which kinds of resources stand in places: in regions, on squares of their maps, at the end of portals, on fixed levels
 //! of dungeons (facts/rules/dungeon-generation.md, 6 and 7). A pure table; knows no definition.
 
-use super::stati_uses::on;
+use super::stati_uses::{needed, on};
+use super::values;
 use crate::base::id::Kind;
+use crate::base::names::PortalKind;
 use crate::content::schema::{FieldType, Use};
 
 /// What furnishes a region.
@@ -55,6 +57,10 @@ pub(super) const SPECIAL: &[Use] = &[on(
     ]),
     "A region, or who or what is met there.",
 )];
+
+/// How a portal leads on.
+pub(super) const PORTAL: &[Use] =
+    &[needed(&[("ftype", &["T_PORTAL"])], "Portal", values::one::<PortalKind>(), "How it leads on.")];
 
 /// Where a portal leads, or what effect a trap has.
 pub(super) const TARGET: &[Use] = &[

@@ -12,7 +12,12 @@ pub(super) type When = &'static [(&'static str, &'static [&'static str])];
 
 /// A row of such a table.
 pub(super) const fn on(when: When, label: &'static str, ty: FieldType, help: &'static str) -> Use {
-    Use { when, label, ty, help }
+    Use { when, label, ty, help, needed: false }
+}
+
+/// A row of a field that must be said there.
+pub(super) const fn needed(when: When, label: &'static str, ty: FieldType, help: &'static str) -> Use {
+    Use { when, label, ty, help, needed: true }
 }
 
 /// Natures whose value is an attribute or a group of them.
@@ -78,41 +83,41 @@ pub(super) const TYPES: FieldType =
 pub(super) const MODES: FieldType = FieldType::OneOf(&[one::<StatiValue>(), int(0, 0, "")]);
 
 /// What a value is under each nature that wants one of a family, where the nature stands in a field and some more holds;
-/// then further rows.
+/// then further rows. It is needed where nothing is meant by 0: left out, it would be the first of its family, or none.
 macro_rules! of_natures {
     ([$($also:expr),*], $nature:literal, $($more:expr),* $(,)?) => {
         &[
-            $crate::content::define::stati_uses::on(
+            $crate::content::define::stati_uses::needed(
                 &[$($also,)* ($nature, $crate::content::define::stati_uses::ADJUSTS)],
                 "Attribute",
                 $crate::content::define::stati_uses::ATTRIBUTES,
                 "The attribute, or several under one name.",
             ),
-            $crate::content::define::stati_uses::on(
+            $crate::content::define::stati_uses::needed(
                 &[$($also,)* ($nature, &["SKILL_BONUS", "INNATE_KIT", "EXTRA_SKILL"])],
                 "Skill",
                 one::<Skill>(),
                 "The skill.",
             ),
-            $crate::content::define::stati_uses::on(
+            $crate::content::define::stati_uses::needed(
                 &[$($also,)* ($nature, &["RESIST", "IMMUNITY"])],
                 "Damage type",
                 one::<DamageType>(),
                 "The damage that is resisted.",
             ),
-            $crate::content::define::stati_uses::on(
+            $crate::content::define::stati_uses::needed(
                 &[$($also,)* ($nature, &["EXTRA_FEAT", "CONDITIONAL_FEAT"])],
                 "Feat",
                 one::<Feat>(),
                 "The feat.",
             ),
-            $crate::content::define::stati_uses::on(
+            $crate::content::define::stati_uses::needed(
                 &[$($also,)* ($nature, &["EXTRA_ABILITY"])],
                 "Ability",
                 one::<Ability>(),
                 "The ability.",
             ),
-            $crate::content::define::stati_uses::on(
+            $crate::content::define::stati_uses::needed(
                 &[$($also,)* ($nature, &["SAVE_BONUS"])],
                 "Against",
                 one::<SaveNumber>(),
@@ -142,7 +147,7 @@ macro_rules! of_natures {
                 FieldType::OneOf(&[some::<Perception>(), int(0, 32767, "as bits")]),
                 "The senses that are given or hidden from.",
             ),
-            $crate::content::define::stati_uses::on(
+            $crate::content::define::stati_uses::needed(
                 &[$($also,)* (
                     $nature,
                     &["BONUS_SCHOOL_CASTING_LEVEL", "SCHOOL_FOCUS", "SPECIALTY_SCHOOL"],
@@ -151,7 +156,7 @@ macro_rules! of_natures {
                 one::<School>(),
                 "The school of magic.",
             ),
-            $crate::content::define::stati_uses::on(
+            $crate::content::define::stati_uses::needed(
                 &[$($also,)* ($nature, &["IGNORE_SLOT_WEIGHT"])],
                 "Slot",
                 one::<Slot>(),
@@ -168,16 +173,17 @@ macro_rules! of_kinds_by_nature {
     ($nature:literal, $($more:expr),* $(,)?) => {
         &[
             on(&[($nature, &["WEP_SKILL", "IMP_CRIT"])], "Weapon", FieldType::Ref(Kind::Item), "The kind of weapon."),
-            on(
-                &[($nature, &["INNATE_SPELL", "SPELL_ACCESS", "ACTIVATION", "TOUCH_ATTACK", "POISONED", "DISEASED"])],
+            needed(
+                &[($nature, &["INNATE_SPELL", "ACTIVATION", "TOUCH_ATTACK", "POISONED", "DISEASED"])],
                 "Effect",
                 FieldType::Ref(Kind::Effect),
                 "The spell, the poison or the disease.",
             ),
-            on(&[($nature, &["TEMPLATE"])], "Template", FieldType::Ref(Kind::Template), "The template that is laid on."),
-            on(&[($nature, &["HAS_DOMAIN"])], "Domain", FieldType::Ref(Kind::Domain), "The domain that is served."),
-            on(&[($nature, &["MY_GOD"])], "God", FieldType::Ref(Kind::God), "The god that it belongs to."),
-            on(&[($nature, &["HOME_REGION"])], "Region", FieldType::Ref(Kind::Region), "The region that is known."),
+            on(&[($nature, &["SPELL_ACCESS"])], "Spell", FieldType::Ref(Kind::Effect), "The spell that may be learnt."),
+            needed(&[($nature, &["TEMPLATE"])], "Template", FieldType::Ref(Kind::Template), "The template that is laid on."),
+            needed(&[($nature, &["HAS_DOMAIN"])], "Domain", FieldType::Ref(Kind::Domain), "The domain that is served."),
+            needed(&[($nature, &["MY_GOD"])], "God", FieldType::Ref(Kind::God), "The god that it belongs to."),
+            needed(&[($nature, &["HOME_REGION"])], "Region", FieldType::Ref(Kind::Region), "The region that is known."),
             $($more),*
         ]
     };
@@ -223,13 +229,13 @@ pub(super) const GRANT_VAL: &[Use] = of_natures!(
 /// The resource of what a level gives.
 pub(super) const GRANT_OF: &[Use] = of_kinds_by_nature!(
     "stati",
-    on(
+    needed(
         &[("ability", &["CA_INNATE_SPELL"])],
         "Spell",
         FieldType::Ref(Kind::Effect),
         "The spell that is given."
     ),
-    on(&[("ability", &["CA_GRANT_ITEM"])], "Item", FieldType::Ref(Kind::Item), "The item that is given."),
+    needed(&[("ability", &["CA_GRANT_ITEM"])], "Item", FieldType::Ref(Kind::Item), "The item that is given."),
     on(
         &[("ability", &["None"]), ("stati", &["None"])],
         "Weapon",
@@ -238,3 +244,15 @@ pub(super) const GRANT_OF: &[Use] = of_kinds_by_nature!(
     ),
     on(&[], "Of", FieldType::AnyRef, "The resource that it is about."),
 );
+
+/// How strong what a level gives is.
+pub(super) const GRANT_MAG: &[Use] = &[on(
+    &[("feat", &["None"]), ("choice", &["None"])],
+    "Mag",
+    int(-100, 100, ""),
+    "How strong it is, where `val` says what it is for.",
+)];
+
+/// The event of what a level gives.
+pub(super) const GRANT_EVENT: &[Use] =
+    &[needed(&[("stati", &["TRAP_EVENT"])], "Event", FieldType::Event, "The event that is waited for.")];

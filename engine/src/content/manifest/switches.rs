@@ -78,7 +78,7 @@ switches! {
     /// Who goes through all that is on a map misses the one after whatever is gone meanwhile.
     WalksSkipAfterADeath, "walks_skip_after_a_death";
     /// A new monster without a template is not sapient until it is in play: an encounter gives it no side, and it is never
-    /// peaceful, unless it is made a companion first.
+    /// peaceful, unless it is made a companion first. Scripts lay no template for the sapient on it.
     BareMindsComeLater, "bare_minds_come_later";
     /// Of the feats and skills that a template teaches only the first 16 count, feats before skills.
     TemplateTeachesSixteen, "template_teaches_sixteen";

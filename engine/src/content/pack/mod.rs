@@ -18,6 +18,9 @@ pub const OVERRIDES: &str = "overrides";
 /// The folder of a pack that holds its scenarios; no resources.
 pub const TESTS: &str = "tests";
 
+/// So many overrides of what is not there are told with a name that may be meant.
+const SUGGESTED: usize = 200;
+
 /// One of the packs that a content is made of.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct PackInfo {
@@ -38,6 +41,10 @@ pub struct Assembly {
     resources: BTreeMap<ResId, Resource>,
     /// Where the present pack has each id.
     here: BTreeMap<ResId, (Arc<str>, Place)>,
+    /// Which file of the present pack overrides each id.
+    overriding: BTreeMap<ResId, Arc<str>>,
+    /// How many overrides were of what is not there.
+    of_nothing: usize,
     problems: Vec<Problem>,
 }
 
@@ -55,6 +62,7 @@ impl Assembly {
     /// Begins the next pack; its number is answered.
     pub fn pack(&mut self, info: PackInfo, manifest: &Manifest) -> u16 {
         self.here.clear();
+        self.overriding.clear();
         self.manifest = match self.packs.is_empty() {
             true => manifest.clone(),
             false => manifest.standing_on(&self.manifest),
@@ -81,10 +89,19 @@ impl Assembly {
     pub fn override_file(&mut self, id: ResId, file: &str, text: &str) {
         let pack = u16::try_from(self.packs.len().saturating_sub(1)).unwrap_or(u16::MAX);
         let Some(base) = self.resources.get(&id) else {
-            let ids = self.resources.keys().filter(|known| known.kind() == id.kind()).map(|known| known.id());
-            self.problems.push(nothing_to_override(id, file, ids));
+            self.of_nothing += 1;
+            let compared = if self.of_nothing > SUGGESTED { 0 } else { usize::MAX };
+            let ids = self.resources.keys().take(compared).filter(|known| known.kind() == id.kind());
+            self.problems.push(nothing_to_override(id, file, ids.map(|known| known.id())));
             return;
         };
+        if let Some(first) = self.overriding.get(&id) {
+            let what = format!("{first} overrides the {} `{}` already", id.kind().word(), id.id());
+            let remedy = "Join the two files: this one is passed over";
+            self.problems.push(at_start(id, Arc::from(file), what, remedy.to_owned()));
+            return;
+        }
+        self.overriding.insert(id, Arc::from(file));
         match overlay(base, file, text, pack) {
             Ok(resource) => {
                 let known = &base.warnings;
@@ -140,15 +157,13 @@ pub fn nothing_to_override<'a>(id: ResId, file: &str, ids: impl Iterator<Item = 
         Some(near) => format!("Perhaps {near} is meant"),
         None => format!("Move the file to {}, if the {word} is a new one", id.kind().folder()),
     };
-    Problem {
-        file: Arc::from(file),
-        place: Place::START,
-        severity: Severity::Error,
-        what: format!("there is no {word} `{}` to override", id.id()),
-        remedy,
-        resource: Some(id),
-        fixes: Vec::new(),
-    }
+    at_start(id, Arc::from(file), format!("there is no {word} `{}` to override", id.id()), remedy)
+}
+
+/// An error of a resource at the start of a file.
+fn at_start(id: ResId, file: Arc<str>, what: String, remedy: String) -> Problem {
+    let (place, severity) = (Place::START, Severity::Error);
+    Problem { file, place, severity, what, remedy, resource: Some(id), fixes: Vec::new() }
 }
 
 /// The folder of a kind's overrides, such as `overrides/monsters`.

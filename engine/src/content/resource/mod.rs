@@ -11,7 +11,7 @@ pub use read::{FileRead, load_file, load_text, ron_options};
 pub use text::{ResourceText, Source};
 
 use super::define::{Definition, EffectNumbers, Header};
-use super::fix::{Fix, respell};
+use super::fix::{Fix, respell_as};
 use super::handlers::HandlerIndex;
 use super::inspect::ScriptSpot;
 use super::problem::{Place, Problem, Severity, cut};
@@ -97,13 +97,13 @@ impl Resource {
     }
 
     /// Ways to name a resource that is there where a script, by its number, names one that is not, at or behind a
-    /// line from 1: the nearest of some ids, and making it.
-    pub fn named_otherwise<'a>(
+    /// line from 1: ids that are like it, each with how many letters differ, and making it.
+    pub fn named_otherwise(
         &self,
         handler: usize,
         line: u32,
         missing: ResId,
-        ids: impl IntoIterator<Item = &'a str>,
+        near: &[(usize, &str)],
     ) -> Vec<Fix> {
         let named = || {
             let spot = self.spot(handler)?;
@@ -121,7 +121,7 @@ impl Resource {
         };
         let Some((at, written)) = named() else { return Vec::new() };
         let word = missing.kind().word();
-        let near = respell(at, &written, missing.id(), ids, |near| format!("{word}:{near}"));
+        let near = respell_as(at, &written, missing.id(), near, |near| format!("{word}:{near}"));
         near.into_iter().map(|fix| fix.sure(false)).chain([Fix::make(at, missing)]).collect()
     }
 

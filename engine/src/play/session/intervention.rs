@@ -9,6 +9,7 @@ use crate::event::overrides::{ByHand, PhaseKey};
 use crate::event::{Address, EventInfo, FieldId, Link, Overrides, Value};
 use crate::play::recording::{Forced, Intervention};
 use crate::play::stage::{figures, named};
+use std::collections::BTreeMap;
 
 /// What can't be so of interventions, whatever is come to: a line each.
 pub(super) fn faults(all: &[Intervention], content: &Content) -> Vec<String> {
@@ -23,20 +24,24 @@ pub(super) fn faults(all: &[Intervention], content: &Content) -> Vec<String> {
         let fault = fault.or_else(|| of_label(intervention));
         fault.map(|fault| format!("intervention {}: {fault}", place + 1))
     });
-    faults.chain(dice_twice(all)).collect()
+    faults.chain(said_twice(all)).collect()
 }
 
-/// Dice of which two are to show something: only one could.
-fn dice_twice(all: &[Intervention]) -> impl Iterator<Item = String> + '_ {
-    let die = |i: &Intervention| (i.on && matches!(i.what, Forced::Die(_))).then(|| i.at.die_key());
-    all.iter().enumerate().filter_map(move |(place, one)| {
-        let key = die(one)?;
-        let first = all.iter().take(place).position(|before| die(before) == Some(key))?;
-        Some(format!(
-            "intervention {}: intervention {} says already what this die shows",
-            place + 1,
-            first + 1
-        ))
+/// Dice, fields, numbers and answers of which two say what they are to be at one address: only one could.
+fn said_twice(all: &[Intervention]) -> impl Iterator<Item = String> + '_ {
+    let mut first = BTreeMap::new();
+    all.iter().enumerate().filter(|(_, one)| one.on).filter_map(move |(place, one)| {
+        let (what, key) = match &one.what {
+            Forced::Die(_) => ("this die shows", format!("{:?}", one.at.die_key())),
+            Forced::Field(name, _) => ("this field holds there", format!("{name} {:?}", one.at)),
+            Forced::Number(n, field, _) => ("this number is there", format!("{n} {field:?} {:?}", one.at)),
+            Forced::Answer(_) => ("is answered there", format!("answer {:?}", one.at)),
+            Forced::Give(..) | Forced::Take(..) => return None,
+        };
+        let said = *first.entry(key).or_insert(place);
+        let told =
+            || format!("intervention {}: intervention {} says already what {what}", place + 1, said + 1);
+        (said != place).then(told)
     })
 }
 

@@ -3,7 +3,7 @@
 use super::intervention::of_field;
 use super::{MOST_ATOMS, Session};
 use crate::base::handle::Handle;
-use crate::event::What;
+use crate::event::{FieldId, What};
 use crate::play::atom::{Ended, Job};
 use crate::play::command::Command;
 use crate::play::errand::{CameTo, Errand, Going, Next, Until};
@@ -161,12 +161,21 @@ impl Session {
                 for n in [*actor, *victim].into_iter().filter(|n| *n != 0) {
                     self.known(n)?;
                 }
+                if *event != event.base() {
+                    let whole = event.base();
+                    return Err(format!("{event} is a part of an event; throw the whole of it: {whole}"));
+                }
                 let mut known = Vec::new();
                 for (place, (name, value)) in fields.iter().enumerate() {
                     if fields.iter().take(place).any(|(before, _)| before == name) {
                         return Err(format!("its `fields` name {name} twice"));
                     }
-                    known.push((of_field(name, value, content)?, value.clone()));
+                    let field = of_field(name, value, content)?;
+                    // A fixture as EVictim stands in no list of creatures; who acts is always one.
+                    if field == FieldId::EActor && *actor != 0 {
+                        return Err(format!("`actor` says its {name}; take {name} out of `fields`"));
+                    }
+                    known.push((field, value.clone()));
                 }
                 let (actor, victim) = (Handle(*actor), Handle(*victim));
                 Ok(Job::Throw { event: *event, actor, victim, fields: known })

@@ -32,7 +32,11 @@ pub(super) fn whole(content: &Content, character: &Character) -> Result<(), Stri
     lists(character)
 }
 
-fn numbers(character: &Character) -> Result<(), String> {
+/// Are the numbers of a character within their ranges?
+///
+/// # Errors
+/// The first that is not, and its range.
+pub fn numbers(character: &Character) -> Result<(), String> {
     within("level", character.level, &LEVELS)?;
     for score in character.base {
         within("base score", score, &SCORES)?;

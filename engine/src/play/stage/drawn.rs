@@ -12,7 +12,7 @@ use std::borrow::Cow;
 /// The recording with what its map resource says; as it is if it names none.
 ///
 /// # Errors
-/// The pack lacks the map, or the recording brings a map of its own too.
+/// The pack lacks the map, or the recording says too what a map resource says.
 pub fn on_map<'r>(recording: &'r Recording, rev: &Revision) -> Result<Cow<'r, Recording>, Faults> {
     if recording.on_map.is_empty() {
         return Ok(Cow::Borrowed(recording));
@@ -23,6 +23,12 @@ pub fn on_map<'r>(recording: &'r Recording, rev: &Revision) -> Result<Cow<'r, Re
     };
     if !recording.map.is_empty() {
         return Err(vec!["it names a map in `on_map` and draws one in `map`; one of the two".to_owned()]);
+    }
+    if let Some(said) = said_besides(recording) {
+        let of = &recording.on_map;
+        return Err(vec![format!(
+            "`on_map` names the map `{of}`, which says its own `{said}`; take `{said}` out"
+        )]);
     }
     let mut staged = recording.clone();
     staged.map.clone_from(&map.rows);
@@ -42,6 +48,19 @@ pub fn on_map<'r>(recording: &'r Recording, rev: &Revision) -> Result<Cow<'r, Re
         }
     }
     Ok(Cow::Owned(staged))
+}
+
+/// What a recording says of its map although the map resource does.
+fn said_besides(recording: &Recording) -> Option<&'static str> {
+    let Recording { legend, dungeon, region, depth, lit, .. } = recording;
+    let said = [
+        ("legend", !legend.is_empty()),
+        ("dungeon", dungeon.is_some()),
+        ("region", region.is_some()),
+        ("depth", *depth != 0),
+        ("lit", *lit),
+    ];
+    said.into_iter().find(|(_, said)| *said).map(|(word, _)| word)
 }
 
 /// The square where whoever is played begins.

@@ -44,12 +44,23 @@ pub(super) fn of_creature(actor: &Actor) -> Option<String> {
             beyond.or_else(|| said_twice(&actor.fields, field, elsewhere))
         })
         .or_else(|| of_fields(&actor.fields, alive))
+        .or_else(|| once("wears", actor.wears.iter().map(|(_, slot)| slot)).err())
+        .or_else(|| once("wears", actor.wears.iter().map(|(place, _)| format!("thing {place}"))).err())
+        .or_else(|| beyond_hale(actor))
         .or_else(|| once("touches", actor.touches.iter().map(|(place, _)| *place)).err())
         .or_else(|| {
             actor.touches.iter().find_map(|(place, touch)| {
                 of_touch(touch).map(|fault| format!("thing {place} of its gear: {fault}"))
             })
         })
+}
+
+/// Hit points beyond those of the same creature when hale.
+fn beyond_hale(actor: &Actor) -> Option<String> {
+    let by_name = |field| actor.fields.iter().find(|(named, _)| *named == field).map(|(_, number)| *number);
+    let most = actor.max_hp.or_else(|| by_name(CreatureField::MaxHp))?;
+    let hp = actor.hp.or_else(|| by_name(CreatureField::Hp))?;
+    (hp > most).then(|| format!("its hit points are {hp}, and {most} when it is hale; {most} at most"))
 }
 
 fn of_touch(touch: &Touch) -> Option<String> {

@@ -1,5 +1,6 @@
 //! What creatures of a recording carry and wear, each thing as the recording says it is.
 
+use super::numbers::Numbers;
 use super::things;
 use crate::base::handle::Handle;
 use crate::base::id::{Kind, ResId};
@@ -18,12 +19,23 @@ use crate::world::{CreatureField, ItemField};
 /// # Errors
 /// What can't be put on, or that the making of a thing was cut short.
 pub fn give_gear<O: Observer>(m: &mut Machine<'_, O>, h: Handle, actor: &Actor) -> Result<(), String> {
+    give_numbered(m, h, actor, &mut Numbers::default())
+}
+
+/// The same, with numbers that are left out for the things.
+pub(super) fn give_numbered<O: Observer>(
+    m: &mut Machine<'_, O>,
+    h: Handle,
+    actor: &Actor,
+    numbers: &mut Numbers,
+) -> Result<(), String> {
     super::places::touches_nothing(actor).map_or(Ok(()), Err)?;
     let mut given = Vec::with_capacity(actor.gear.len());
     for (kind, effect) in &actor.gear {
         let effect = (!effect.is_empty()).then(|| ResId::new(Kind::Effect, effect));
         let kind = ResId::new(Kind::Item, kind);
         let hp = m.content().item(kind).map_or(1, |kind| i32::from(kind.hit_points()));
+        numbers.give(m.world_mut());
         let item = m.world_mut().add_item(kind, effect, h);
         m.put_item(item, ItemField::MaxHp, hp, label!("stage"));
         m.put_item(item, ItemField::Hp, hp, label!("stage"));

@@ -80,7 +80,7 @@ pub(crate) fn of_command(command: &Command, content: &Content) -> Option<String>
 
 /// What lies behind a stati, if the pack lacks it; or why there can be none like it.
 pub(crate) fn of_one(stati: &Stati, content: &Content) -> Option<String> {
-    stati.effect.and_then(|id| content.lacks(id)).or_else(|| impossible::of_stati(stati))
+    stati.effect.and_then(|id| content.lacks(id)).or_else(|| stati.impossible())
 }
 
 fn of_actor<'a>(actor: &'a Actor, content: &'a Content) -> impl Iterator<Item = String> + 'a {

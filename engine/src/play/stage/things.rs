@@ -2,6 +2,7 @@
 
 use super::faults::Faults;
 use super::figures;
+use super::numbers::Numbers;
 use crate::base::handle::Handle;
 use crate::base::id::{Kind, ResId};
 use crate::base::names::{DoorState, Named, ObjectType, StatiNature, StatiSource, ThingFlag};
@@ -27,8 +28,20 @@ pub(super) fn squares(recording: &Recording, rev: &Revision, map: &mut Map, faul
     }
 }
 
+/// How many fixtures and items there are.
+pub(super) fn named_by(recording: &Recording) -> usize {
+    let on = |square: &Square| usize::from(!square.feature.is_empty()) + usize::from(!square.item.is_empty());
+    let shown: usize = drawn(recording).map(|(_, square)| on(square)).sum();
+    shown + recording.features.len() + recording.items.len()
+}
+
 /// Fixtures, items and fields, in this order; what the map shows comes before what the lists name.
-pub(super) fn place_all<O: Observer>(m: &mut Machine<'_, O>, recording: &Recording, faults: &mut Faults) {
+pub(super) fn place_all<O: Observer>(
+    m: &mut Machine<'_, O>,
+    recording: &Recording,
+    numbers: &mut Numbers,
+    faults: &mut Faults,
+) {
     for (at, square) in drawn(recording) {
         if !square.feature.is_empty() {
             let Square { feature, trap, god, door, .. } = square.clone();
@@ -39,18 +52,22 @@ pub(super) fn place_all<O: Observer>(m: &mut Machine<'_, O>, recording: &Recordi
                 let record = Stati::new(StatiNature::MY_GOD, 0, 0).from_source(StatiSource::SS_MISC);
                 fixture.stati.push(record.of_effect(god));
             }
+            numbers.give(m.world_mut());
             faults.extend(erect(m, &fixture).err());
         }
     }
     for (index, fixture) in recording.features.iter().enumerate() {
+        numbers.give(m.world_mut());
         faults.extend(erect(m, fixture).err().map(|fault| format!("feature {}: {fault}", index + 1)));
     }
     for (at, square) in drawn(recording).filter(|(_, s)| !s.item.is_empty()) {
         let lying = Lying { item: square.item.clone(), at: Some((at.x, at.y)), ..Lying::default() };
+        numbers.give(m.world_mut());
         faults.extend(lay(m, &lying, &[]).err());
     }
     let mut laid = Vec::new();
     for (index, lying) in recording.items.iter().enumerate() {
+        numbers.give(m.world_mut());
         match lay(m, lying, &laid) {
             Ok(h) => laid.push(h),
             Err(fault) => {
@@ -196,6 +213,9 @@ pub fn lay<O: Observer>(
 /// What can't be so of an item of a recording.
 fn unsound(content: &Content, lying: &Lying) -> Option<String> {
     let places = [lying.at.is_some(), lying.inside > 0, lying.held > 0];
+    if lying.at.is_none() && lying.level > 0 {
+        return Some("`level` says on which map its `at` is, and it has none; take `level` out".to_owned());
+    }
     if places.into_iter().filter(|said| *said).count() > 1 {
         return Some("it lies in more than one place: give one of `at`, `inside` and `held`".to_owned());
     }

@@ -3,12 +3,13 @@
 
 use crate::base::handle::Handle;
 use crate::base::label::Label;
-use crate::base::names::{Attribute, SaveBits, SaveType};
+use crate::base::names::{Attribute, Named, SaveBits, SaveType, StatiNature};
 use crate::event::contest::{Contest, Source, Term, Withstanding};
 use crate::event::{Halt, Machine, Observer};
 use crate::label;
 use crate::rules::growth::practice::{self, practise};
 use crate::rules::query::look::Look;
+use crate::rules::stati;
 
 /// Throws a saving throw of `h`; true when it holds. `dc`: what the sum has to reach; at 0 or below the
 /// throw fails without a die. `sorts`: what it is made against (SA_ bits). `extra`: added to the sum.
@@ -50,10 +51,21 @@ pub fn saving_throw<O: Observer>(
             held: made,
         }
     });
+    let once = i16::try_from(attribute_of(save).number()).ok();
+    stati::remove_once(m, h, StatiNature::ADJUST, once, label!("save: an adjustment for once"))?;
     if made {
         of_a_save(m, h, save, dc, sorts)?;
     }
     Ok(made)
+}
+
+/// What a saving throw adds to its die.
+fn attribute_of(save: SaveType) -> Attribute {
+    match save {
+        SaveType::FORT => Attribute::A_SAV_FORT,
+        SaveType::REF => Attribute::A_SAV_REF,
+        _ => Attribute::A_SAV_WILL,
+    }
 }
 
 /// Several sorts in one number.

@@ -6,7 +6,8 @@ use super::natural::is_post_grab;
 use super::{blow_events, critical, flight, miss_chance, opposed, respond, unarmed};
 use crate::base::handle::Handle;
 use crate::base::names::{
-    Ability, AttackType as A, Attribute, Feat, MonsterFlag, MonsterType, StatiNature as Stati,
+    Ability, AttackType as A, Attribute as To, AttributeGroup as All, Feat, MonsterFlag, MonsterType,
+    StatiNature as Stati,
 };
 use crate::event::fields::*;
 use crate::event::{Answer, EventCode, Halt, Machine, Observer, Ruling};
@@ -15,7 +16,12 @@ use crate::rules::growth::practice;
 use crate::rules::opportunity;
 use crate::rules::query::look::Look;
 use crate::rules::senses::{hiding, noise};
-use crate::rules::stati::end;
+use crate::rules::stati::{self, end};
+
+/// What may be adjusted for one blow: scores and groups of attributes, and those of what flies.
+const ONCE: [i16; 6] = [To::A_STR.0, To::A_DEX.0, All::A_HIT.0, All::A_SPD.0, All::A_DMG.0, All::A_AID.0];
+const THROWN: [i16; 3] = [To::A_DMG_THROWN.0, To::A_SPD_THROWN.0, To::A_HIT_THROWN.0];
+const SHOT: [i16; 3] = [To::A_DMG_ARCHERY.0, To::A_SPD_ARCHERY.0, To::A_HIT_ARCHERY.0];
 
 /// How the dice of a blow fell.
 enum Fall {
@@ -203,7 +209,7 @@ fn flawless_dodge<O: Observer>(m: &mut Machine<'_, O>, victim: Handle) -> Result
     if !m.has(victim, Stati::FLAWLESS_DODGE) {
         return Ok(false);
     }
-    let limit = m.ability(victim, Ability::CA_FLAWLESS_DODGE) + m.modifier(victim, Attribute::A_DEX);
+    let limit = m.ability(victim, Ability::CA_FLAWLESS_DODGE) + m.modifier(victim, To::A_DEX);
     let Some((place, used, left)) = m.world().creature(victim).and_then(|c| {
         let place = c.stati().iter().position(|s| s.nature == Stati::FLAWLESS_DODGE)?;
         c.stati().get(place).map(|s| (place, s.mag, s.duration))
@@ -257,11 +263,25 @@ fn finish<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle, caugh
     if !m.is_silent() && !caught {
         m.rethrow(EventCode::EV_ATTACKMSG)?;
     }
+    uses_up(m, me)?;
     if !m.get(IsAoo) {
         let keeps = m.feat(me, Feat::FT_RIDE_BY_ATTACK) && !m.is_here(victim);
         if !keeps {
             end(m, me, Stati::CHARGING, label!("strike: the charge is over"))?;
         }
+    }
+    Ok(())
+}
+
+/// What adjusts one blow alone (SS_ONCE) ends with it (facts/rules/strike.md, 4).
+fn uses_up<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(), Halt> {
+    let by_mode: &[i16] = match m.get(AType) {
+        A::A_HURL => &THROWN,
+        A::A_FIRE => &SHOT,
+        _ => &[],
+    };
+    for of in ONCE.iter().chain(by_mode) {
+        stati::remove_once(m, me, Stati::ADJUST, Some(*of), label!("strike: an adjustment for once"))?;
     }
     Ok(())
 }

@@ -23,7 +23,7 @@ pub mod member;
 pub mod part;
 pub mod purpose;
 
-pub use build::{initialize, multiply, newborn};
+pub use build::{initialize, multiply, newborn, too_bare_for};
 pub use coming::{Coming, EncounterRejection, Place};
 pub use generate::{
     TemplateCandidate, map_rules, number_of, rating_with_templates, template_candidates, types_of,

@@ -53,7 +53,7 @@ pub fn cost(encounter: &Encounter, cr: i16, desired: i32) -> i32 {
 }
 
 /// How often each part is there, in thousandths: its rating and chance, EP_ELSE only where the part before is missing,
-/// and one of those that EP_OR joins with the part before them.
+/// and at most one of those that EP_OR joins: the part before them counts as one of their number, and is there all the same.
 pub fn chances(encounter: &Encounter, cr: i16) -> Vec<u32> {
     let mut there: Vec<u32> = Vec::with_capacity(encounter.parts.len());
     for part in &encounter.parts {
@@ -70,7 +70,7 @@ pub fn chances(encounter: &Encounter, cr: i16) -> Vec<u32> {
     while from < encounter.parts.len() {
         let joined =
             encounter.parts.iter().skip(from + 1).take_while(|part| part.flags.has(P::EP_OR)).count();
-        let group = there.get_mut(from..=from + joined).unwrap_or_default();
+        let group = there.get_mut(from + 1..=from + joined).unwrap_or_default();
         let share = u32::try_from(joined + 1).unwrap_or(1);
         group.iter_mut().for_each(|chance| *chance /= share);
         from += joined + 1;
@@ -159,7 +159,7 @@ mod tests {
         let parts =
             vec![part(&[], 30), part(&[P::EP_ELSE], 0), strong, part(&[P::EP_OR], 0), part(&[P::EP_OR], 0)];
         let encounter = Encounter { parts, ..Encounter::default() };
-        assert_eq!(chances(&encounter, 6), [300, 700, 333, 333, 333]);
+        assert_eq!(chances(&encounter, 6), [300, 700, 1000, 333, 333]);
         assert_eq!(chances(&encounter, 4), [300, 700, 0, 333, 333]);
     }
 

@@ -3,12 +3,12 @@
 use super::{addressed, is_gone, pray, refused};
 use crate::base::dice_expr::Dice;
 use crate::base::handle::Handle;
-use crate::base::names::{Ability, Attribute, GodMessage};
+use crate::base::names::{Ability, Attribute, ClassFlag, GodMessage};
 use crate::event::{Answer, EventCode, Machine, Observer, Question, Ruling};
 use crate::label;
 use crate::rules::growth::practice::{self, Practice};
 use crate::rules::query::look::Look;
-use crate::rules::standing::{self, ABANDONED, ANATHEMA, FORSAKEN, INVOLVED, anger, favour, speak};
+use crate::rules::standing::{self, ABANDONED, ANATHEMA, FORSAKEN, INVOLVED, anger, fall, favour, speak};
 
 /// How much more favour, and how much at least, a god wants that has forsaken somebody.
 const FORSAKEN_TIMES: i32 = 5;
@@ -38,6 +38,9 @@ pub fn converts<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
             let text = format!("{name} is no god for a {of}. Try to turn to it?");
             if m.ask_whoever_plays(&Question::yes_or_no(me, text).usually(1), 1)? == 0 {
                 return Ok(Answer::Abort);
+            }
+            if m.content().class(class).is_some_and(|c| c.flags.has(ClassFlag::CF_PALADIN)) {
+                fall::falls(m, me)?;
             }
         }
     }

@@ -111,6 +111,9 @@ pub fn lacks_for_class(who: &Who<'_>, id: ResId) -> Vec<String> {
     {
         lacks.push(format!("the class ends at level {total}"));
     }
+    if character.fallen && class.flags.has(ClassFlag::CF_PALADIN) {
+        lacks.push("it has fallen".to_owned());
+    }
     if class.hd == 0 {
         lacks.push("nobody takes levels in it".to_owned());
     }

@@ -4,14 +4,15 @@
 use super::gained::{everybody_retargets, run_effect};
 use crate::base::handle::Handle;
 use crate::base::label::Label;
-use crate::base::names::{DamageType, StatiNature as Nature, StatiSource};
+use crate::base::names::{DamageType, EffectFlag, SaveBits, SaveType, StatiNature as Nature, StatiSource};
 use crate::event::fields::*;
 use crate::event::{EventCode, EventInfo, Halt, Machine, Observer};
 use crate::label;
+use crate::rules::checks::save::{saving_throw, sorts};
 use crate::rules::items::things;
 use crate::rules::movement::shape;
 use crate::rules::query::who::who;
-use crate::rules::stati::{end, remove};
+use crate::rules::stati::{Because, end, remove, remove_effect};
 use crate::world::creature::Target;
 use crate::world::{CreatureField, Point, Stati, StatiQuery};
 
@@ -36,6 +37,7 @@ pub fn lost<O: Observer>(m: &mut Machine<'_, O>, h: Handle, gone: &Stati, elapse
         Nature::POLYMORPH => shape::back(m, h)?,
         Nature::TEMPLATE => template_goes(m, h, gone),
         Nature::SINGING => song_ends(m, h)?,
+        Nature::SLIP_MIND => slips(m, h, gone)?,
         Nature::ILLUS_DMG => wounds_were_none(m, h, i32::from(gone.mag)),
         Nature::ENRAGED | Nature::CONFLICT | Nature::DISGUISED => everybody_retargets(m, |_| true),
         _ => {}
@@ -55,6 +57,25 @@ fn template_goes<O: Observer>(m: &mut Machine<'_, O>, h: Handle, gone: &Stati) {
     if let Some(template) = gone.effect.filter(|_| !stays) {
         m.drop_template(h, template, label!("stati: its record is gone"));
     }
+}
+
+/// A slippery mind tries once more to withstand what has taken hold of it, unless that is gone by then.
+fn slips<O: Observer>(m: &mut Machine<'_, O>, h: Handle, gone: &Stati) -> Result<(), Halt> {
+    let Some(effect) = gone.effect else { return Ok(()) };
+    let of_it = |s: &Stati| s.effect == Some(effect) && s.nature != Nature::SLIP_MIND;
+    if !m.world().stati(h).is_some_and(|s| s.iter().any(of_it)) {
+        return Ok(());
+    }
+    let frightens = m.content().effect(effect).is_some_and(|e| e.has(EffectFlag::EF_FEAR));
+    let fear = if frightens { sorts([SaveBits::SA_FEAR]) } else { 0 };
+    let sorts = sorts([SaveBits::SA_MAGIC, SaveBits::SA_SPELLS]) | fear;
+    let die = label!("slippery mind: a second save");
+    if !saving_throw(m, h, SaveType::WILL, i32::from(gone.mag), sorts, 0, die)? {
+        return m.i_print(h, "Your mind does not slip free.");
+    }
+    m.i_print(h, "Your mind slips free.")?;
+    remove_effect(m, h, effect, Because::Removed, false, label!("slippery mind: it slips free"))?;
+    Ok(())
 }
 
 fn dies<O: Observer>(m: &mut Machine<'_, O>, h: Handle, killer: Handle) -> Result<(), Halt> {

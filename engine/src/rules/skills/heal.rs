@@ -87,7 +87,7 @@ fn treat<O: Observer>(
             let missing = full - i32::from(record.mag);
             if check.total > dc - 5 + 5 * missing || i32::from(record.mag) + 1 + gained >= full {
                 match record.effect {
-                    Some(effect) => stati::remove_effect(m, me, effect, Because::Removed, None, why)?,
+                    Some(effect) => stati::remove_effect(m, me, effect, Because::Removed, false, why)?,
                     None => stati::remove(m, me, StatiQuery::exactly(&record), why)?,
                 };
                 return Ok(true);

@@ -1,7 +1,7 @@
 //! Acts that move an alignment (docs/rules/prayer.md, "Alignment"). Every act throws EV_ALIGNED, so that gods see it
 //! before it moves anything.
 
-use super::{anger, character, own_god, worthy};
+use super::{anger, character, fall, own_god, worthy};
 use crate::base::game_option::GameOption;
 use crate::base::handle::Handle;
 use crate::base::names::{Alignment as Side, Named, StatiNature};
@@ -19,6 +19,8 @@ const MOST: i32 = 70;
 const SIDE_FROM: i32 = 20;
 /// How far it goes towards a side that its bearer does not want but has.
 const UNWANTED: i32 = 30;
+/// How far towards law or chaos one feels drawn.
+const DRAWS_FROM: i32 = 10;
 
 /// Somebody acts along some alignments (AL_ bits): EV_ALIGNED, with how much it weighs and why. `victim` may be nobody.
 ///
@@ -177,18 +179,45 @@ pub fn acted<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     let next = sides_of(&LAW_CHAOS, lc, sides_of(&GOOD_EVIL, ge, now));
     let short = |n: i32| i16::try_from(n).unwrap_or(0);
     m.put_alignment(me, short(ge), short(lc), label!("alignment: an act"));
-    if worse || wilder {
-        let evil = is(now, Side::AL_EVIL);
-        let feels = if evil { "You feel foolish" } else { "You feel guilty" };
-        let reason = m.get(fields::GraveText).filter(|_| m.chose(me, GameOption::OPT_TRANSGRESS_HINTS));
-        let why =
-            reason.filter(|text| !text.is_empty()).map_or_else(String::new, |text| format!(" ({text})"));
-        m.i_print(me, &format!("{feels}{why}."))?;
-    }
+    feels(m, me, now, kinds, lc, worse || wilder)?;
     if next != now {
         changes(m, me, now, next)?;
     }
+    if !is(next, Side::AL_GOOD) || !is(next, Side::AL_LAWFUL) {
+        fall::falls(m, me)?;
+    }
     Ok(Answer::Done)
+}
+
+/// What somebody feels at an act: how it draws to law or chaos, where it is of neither; else that it goes against its own side.
+fn feels<O: Observer>(
+    m: &mut Machine<'_, O>,
+    me: Handle,
+    now: i32,
+    kinds: i32,
+    law_chaos: i32,
+    against: bool,
+) -> Result<(), Halt> {
+    let any = |sides: [Side; 4]| sides.into_iter().any(|side| is(kinds, side));
+    let of_law = any([Side::AL_LAWFUL, Side::AL_CHAOTIC, Side::AL_NONLAWFUL, Side::AL_NONCHAOTIC]);
+    let of_good = any([Side::AL_GOOD, Side::AL_EVIL, Side::AL_NONGOOD, Side::AL_NONEVIL]);
+    let reason = m.get(fields::GraveText).filter(|_| m.chose(me, GameOption::OPT_TRANSGRESS_HINTS));
+    let why = reason.filter(|text| !text.is_empty()).map_or_else(String::new, |text| format!(" ({text})"));
+    let neither = !is(now, Side::AL_LAWFUL) && !is(now, Side::AL_CHAOTIC) && law_chaos.abs() < SIDE_FROM;
+    if neither && of_law {
+        if law_chaos.abs() >= DRAWS_FROM {
+            let to = if law_chaos < 0 { "law and order" } else { "chaos and freedom" };
+            m.i_print(me, &format!("You are drawn to {to}{why}."))?;
+        }
+        if !of_good {
+            return Ok(());
+        }
+    }
+    if against {
+        let feels = if is(now, Side::AL_EVIL) { "You feel foolish" } else { "You feel guilty" };
+        m.i_print(me, &format!("{feels}{why}."))?;
+    }
+    Ok(())
 }
 
 /// Somebody is of another alignment from now on; a god that does not bear it forsakes its follower.

@@ -7,6 +7,7 @@
 //! | `anger` | transgressions, retribution, penance, forsaking |
 //! | `worthy` | whom a god accepts |
 //! | `alignment` | EV_ALIGNED: acts that move an alignment |
+//! | `fall` | a paladin's fall |
 //! | `altar` | altars on a map |
 //! | `deflect` | a god takes the edge off a blow |
 //! | `relation` | what one god thinks of dealings with another |
@@ -17,6 +18,7 @@ pub mod alignment;
 pub mod altar;
 pub mod anger;
 pub mod deflect;
+pub mod fall;
 pub mod favour;
 mod grants;
 pub mod relation;

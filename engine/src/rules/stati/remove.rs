@@ -73,6 +73,10 @@ pub fn remove_once<O: Observer>(
     val: Option<i16>,
     why: Label,
 ) -> Result<u32, Halt> {
+    // Most bear none; blows ask often.
+    if !m.world().stati(h).is_some_and(|s| s.iter().any(|record| record.source == StatiSource::SS_ONCE)) {
+        return Ok(0);
+    }
     let last = if nature == Nature::ADJUST { Nature::ADJUST_LAST } else { nature };
     let mut gone = 0;
     for number in nature.number()..=last.number() {
@@ -97,7 +101,7 @@ pub fn remove_source<O: Observer>(
 }
 
 /// Takes away what an effect laid on a thing (RemoveEffStati), but not what monsters prepared with
-/// (SS_MONI), innate spells, and one more nature where that is given; says how many records went.
+/// (SS_MONI), innate spells and Slippery Mind; says how many records went. `bare`: only those without a thing behind them.
 ///
 /// # Errors
 /// The action is over.
@@ -106,13 +110,13 @@ pub fn remove_effect<O: Observer>(
     h: Handle,
     effect: ResId,
     because: Because,
-    but_not: Option<Nature>,
+    bare: bool,
     why: Label,
 ) -> Result<u32, Halt> {
     let (mut asked, mut gone) = (false, 0);
     for mark in marks(m, h, StatiQuery { effect: Some(effect), ..StatiQuery::default() }) {
         let Some(record) = m.world().stati(h).and_then(|s| s.marked(mark)).cloned() else { continue };
-        if but_not == Some(record.nature) || !goes_with_effect(&record) || beats_on(m, &record) {
+        if bare && record.thing.is_some() || !goes_with_effect(&record) || beats_on(m, &record) {
             continue;
         }
         let answer = if asked { Answer::Done } else { ask(m, h, effect, &record, because)? };
@@ -191,7 +195,8 @@ fn marks<O: Observer>(m: &Machine<'_, O>, h: Handle, query: StatiQuery) -> Small
 
 /// Does a record go where its effect's do?
 fn goes_with_effect(record: &Stati) -> bool {
-    record.nature != Nature::INNATE_SPELL && record.source != StatiSource::SS_MONI
+    let own = matches!(record.nature, Nature::INNATE_SPELL | Nature::SLIP_MIND);
+    !own && record.source != StatiSource::SS_MONI
 }
 
 /// Does it pulse by an item that is still worn? Only taking the item off ends that.
@@ -209,7 +214,7 @@ pub(super) fn lift<O: Observer>(
 ) -> Result<u32, Halt> {
     let Some(record) = m.world().stati(h).and_then(|s| s.marked(mark)) else { return Ok(0) };
     match record.effect.filter(|effect| effect.kind() == Kind::Effect) {
-        Some(effect) if goes_with_effect(record) => remove_effect(m, h, effect, because, None, why),
+        Some(effect) if goes_with_effect(record) => remove_effect(m, h, effect, because, false, why),
         _ => {
             let nature = record.nature;
             let went = take(m, h, mark, because, why)?;

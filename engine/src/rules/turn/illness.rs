@@ -131,7 +131,7 @@ fn pulse<O: Observer>(
         let amount = 1 + m.roll(12, label!("exercise of the body"))?;
         practice::practise(m, me, practice::OVERCAME, amount)?;
         let why = label!("turn: overcome");
-        stati::remove_effect(m, me, course.effect, Because::Removed, None, why)?;
+        stati::remove_effect(m, me, course.effect, Because::Removed, false, why)?;
     }
     Ok(())
 }

@@ -188,6 +188,7 @@ impl Checker<'_> {
     }
 
     pub(super) fn answer_ty(&mut self, ty: Ty, at: Position) {
+        self.valued |= ty != Ty::Nothing;
         if self.last == Last::Decides {
             if !(ty.is_number() || matches!(ty, Ty::Any | Ty::Nothing | Ty::Bool)) {
                 let remedy = "End with yes or no: a comparison, a question, a number";

@@ -18,7 +18,7 @@ declare! {
 
     /// Makes it a companion of somebody, in a pool (PHD_); false where there is no room for it.
     make_companion "MakeCompanion" (who: Thing, player: Thing, kind: Int) -> Bool |c| {
-        let (who, leader, pool) = (c.thing(0)?, c.thing(1)?, c.int(2)?);
+        let (who, leader, pool) = (c.thing(0)?, c.thing(1)?, c.within(2, pools::PARTY, pools::FREE)?);
         companion::make_companion(c.machine, who, leader, pool)?;
         Ok(asked(c.machine, who).is_some_and(|w| w.is_led_by(leader)).into())
     };

@@ -52,7 +52,7 @@ fn new<O: Observer>(c: &mut Call<'_, '_, O>, effect: Option<ResId>) -> Done {
 }
 
 fn make<O: Observer>(c: &mut Call<'_, '_, O>, effect: Option<ResId>) -> Result<Handle, Fail> {
-    match kind(c)? {
+    match c.resource_of(0, Kind::Feature)? {
         Some(kind) => {
             c.machine.spend_thing().map_err(Fail::Wrong)?;
             let why = c.why();
@@ -60,10 +60,6 @@ fn make<O: Observer>(c: &mut Call<'_, '_, O>, effect: Option<ResId>) -> Result<H
         }
         None => wrong(format!("{}: no fixture is named; name one as \"feature:its_id\"", c.function.name)),
     }
-}
-
-fn kind<O: Observer>(c: &Call<'_, '_, O>) -> Result<Option<ResId>, Fail> {
-    Ok(c.resource(0)?.filter(|id| id.kind() == Kind::Feature))
 }
 
 declare! {
@@ -102,7 +98,11 @@ declare! {
 
     /// A new trap with an effect, nowhere on the map yet.
     create_trap "CreateTrap" (kind: Resource, effect: Resource) -> Thing |c| {
-        let effect = c.resource(1)?;
+        let effect = c.resource_of(1, Kind::Effect)?;
+        let kind = c.resource_of(0, Kind::Feature)?;
+        if let Some(kind) = kind.filter(|id| !is_of(c.machine.content().feature(*id), ObjectType::T_TRAP)) {
+            return wrong(format!("create_trap: {kind} is no trap; name one that is, or use create_feature"));
+        }
         new(c, effect)
     };
 }

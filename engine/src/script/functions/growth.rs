@@ -15,15 +15,15 @@ declare! {
     /// source (SS_).
     gain_ability "GainAbility" (who: Thing, ability: Ability, value: Int, source: Resource, from: Int) -> Nothing |c| {
         let (who, ability, value, of) = (c.thing(0)?, c.named::<Ability>(1)?, c.int(2)?, c.resource(3)?);
-        let from = StatiSource::from_number(c.int(4)?);
+        let from = c.named::<StatiSource>(4)?;
         growth::gained::gain_ability(c.machine, who, ability, value, of, from)?;
         Ok(Dynamic::UNIT)
     };
 
     /// Its bonus to attack of its levels or its kind alone, in a way of fighting: S_MELEE and the rest.
     get_bab "GetBAB" (who: Thing, mode: Int) -> Int |c| {
-        // The other hand fights as the first does.
-        let mode = usize::try_from(c.int(1)?).ok().filter(|mode| *mode < 4).unwrap_or(2);
+        // The other hand (S_DUAL) fights as the first does.
+        let mode = usize::try_from(c.within(1, 0, 4)?).ok().filter(|mode| *mode < 4).unwrap_or(2);
         number(c, |who| who.base_attack(mode))
     };
 
@@ -101,7 +101,7 @@ declare! {
     /// It practises an attribute by what a column counts (0 to 14), which counts up to a limit; less than nothing strains it.
     exercise "Exercise" (who: Thing, attribute: Attribute, amount: Int, column: Int, cap: Int) [throws] -> Nothing |c| {
         let (who, attribute, amount) = (c.thing(0)?, c.named(1)?, c.int(2)?);
-        let column = u8::try_from(c.int(3)?.clamp(0, 14)).unwrap_or(0);
+        let column = u8::try_from(c.within(3, 0, 14)?).unwrap_or(0);
         let most = i16::try_from(c.int(4)?.clamp(0, 100)).unwrap_or(0);
         match amount {
             ..0 => practice::strain(c.machine, who, attribute, amount.saturating_neg()),

@@ -3,6 +3,7 @@
 use super::gear::held;
 use super::nature::{asked, number, yes};
 use crate::base::handle::Handle;
+use crate::base::id::Kind as Class;
 use crate::base::names::{Ability, ItemState, Material, Named, ObjectType, StatiNature};
 use crate::content::Item as Kind;
 use crate::event::Observer;
@@ -59,8 +60,7 @@ declare! {
     /// Something as it is found in dungeons of a depth, of a kind or any with NULL_ID, in nobody's hands; NULL_OBJ where
     /// nothing fits. IG_GOOD is never cursed; luck is 10 for ordinary people.
     gen_dungeon_item "GenDungeonItem" (flags: Int, kind: Resource, depth: Int, luck: Int) [dice] -> Thing |c| {
-        let (flags, kind, depth, luck) = (c.int(0)?, c.resource(1)?, c.int(2)?, c.int(3)?);
-        let kind = kind.filter(|id| c.machine.content().item(*id).is_some());
+        let (flags, kind, depth, luck) = (c.int(0)?, c.resource_of(1, Class::Item)?, c.int(2)?, c.int(3)?);
         let found = gear::found(c.machine, kind, depth.clamp(0, 60), luck.clamp(0, 60), flags & IG_GOOD != 0)?;
         Ok(thing(found.unwrap_or(Handle::NONE)))
     };

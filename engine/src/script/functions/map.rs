@@ -21,6 +21,8 @@ use rhai::Dynamic;
 const STEPS: [(i16, i16); 8] = [(0, -1), (0, 1), (1, 0), (-1, 0), (1, -1), (-1, -1), (1, 1), (-1, 1)];
 /// CENTER.
 const CENTER: i32 = 8;
+/// DOWN, the last of the directions.
+const DOWN: i32 = 10;
 
 /// The square whose column is parameter `x`, and whose row the next.
 pub(super) fn point<O: Observer>(c: &Call<'_, '_, O>, x: usize) -> Result<Point, Fail> {
@@ -38,7 +40,8 @@ pub(super) fn places(machine: &dyn HostMachine, a: Handle, b: Handle) -> Option<
 }
 
 fn step<O: Observer>(c: &Call<'_, '_, O>) -> Result<(i16, i16), Fail> {
-    Ok(usize::try_from(c.int(0)?).ok().and_then(|d| STEPS.get(d).copied()).unwrap_or((0, 0)))
+    // -1 of no direction, and what lies behind the eight (CENTER, UP, DOWN), lead nowhere on a map.
+    Ok(usize::try_from(c.within(0, -1, DOWN)?).ok().and_then(|d| STEPS.get(d).copied()).unwrap_or((0, 0)))
 }
 
 fn direction(from: Point, to: Point) -> i32 {
@@ -199,6 +202,9 @@ declare! {
         let Some(terrain) = c.resource(2)?.filter(|id| id.kind() == Kind::Terrain) else {
             return wrong("write_terra: no terrain is named; name one as \"terrain:its_id\"");
         };
+        if !c.machine.here().map().contains(at) {
+            return wrong(format!("write_terra: the square {},{} is off the map; test in_bounds first", at.x, at.y));
+        }
         c.machine.put_terrain(c.machine.here().id(), at, terrain, why);
         Ok(Dynamic::UNIT)
     };

@@ -49,12 +49,12 @@ declare! {
 
     /// Sets the dice of the effect's segment in hand, for this event alone; nothing where no segment is in hand.
     set_p_val "SetPVal" (event: Event, bonus: Int, number: Int = 0, sides: Int = 0) -> Nothing |c| {
-        let part = |n: i32| i8::try_from(n.clamp(i8::MIN.into(), i8::MAX.into())).unwrap_or(0);
-        let (bonus, number, sides) = (part(c.int(1)?), part(c.int(2)?), part(c.int(3)?));
+        let part = |i| c.within(i, i8::MIN.into(), i8::MAX.into()).map(|n| i16::try_from(n).unwrap_or(0));
+        let (bonus, number, sides) = (part(1)?, part(2)?, part(3)?);
         if c.machine.get(EMagic) == 0 {
             return Ok(Dynamic::UNIT);
         }
-        set(c, FieldId::PVal, Value::Dice(Dice { number: number.into(), sides: sides.into(), bonus: bonus.into() }))
+        set(c, FieldId::PVal, Value::Dice(Dice { number, sides, bonus }))
     };
 
     /// From here on nothing is said, whatever is thrown, until as often as this unset_silence is called.

@@ -13,6 +13,9 @@ use rhai::Dynamic;
 /// A number of the first stati of a query is set.
 fn set<O: Observer>(c: &mut Call<'_, '_, O>, query: StatiQuery, part: StatiPart, value: usize) -> Done {
     let (who, value, why) = (c.thing(0)?, c.short(value)?, c.why());
+    if let (StatiPart::Val, Some(nature)) = (part, query.nature) {
+        can_be(c, &Stati::new(nature, value, 0))?;
+    }
     stati::set_part(c.machine, who, query, part, value, why);
     Ok(Dynamic::UNIT)
 }
@@ -20,12 +23,23 @@ fn set<O: Observer>(c: &mut Call<'_, '_, O>, query: StatiQuery, part: StatiPart,
 /// Adds to Mag of the first stati of a query; without one, lays it on for good.
 fn increase<O: Observer>(c: &mut Call<'_, '_, O>, query: StatiQuery, source: usize) -> Done {
     let (who, source, change, why) = (c.thing(0)?, c.named(source)?, c.short(5)?, c.why());
+    if let (Some(nature), Some(val)) = (query.nature, query.val) {
+        can_be(c, &Stati { effect: query.effect, ..Stati::new(nature, val, change) })?;
+    }
     stati::increase_mag(c.machine, who, query, source, change, why)?;
     Ok(Dynamic::UNIT)
 }
 
 fn count(n: u32) -> Dynamic {
     Dynamic::from_int(n.into())
+}
+
+/// Can there be a stati like this one? -1 leaves Val open.
+fn can_be<O: Observer>(c: &Call<'_, '_, O>, stati: &Stati) -> Result<(), Fail> {
+    match stati.impossible().filter(|_| stati.val != -1 || stati.nature == StatiNature::TEMPLATE) {
+        Some(fault) => wrong(format!("{}: {fault}", c.function.name)),
+        None => Ok(()),
+    }
 }
 
 /// Val and Mag of TRAP_EVENT change places, since events are looked up by Mag.
@@ -41,6 +55,7 @@ fn gain<O: Observer>(c: &mut Call<'_, '_, O>, duration: i16, from: usize) -> Don
     let laid = Stati { effect: c.resource(from + 3)?, ..Stati::new(nature, val, mag) };
     let laid = laid.lasting(duration).from_source(c.named(from)?).by(c.thing(2)?).cast_at(c.int(from + 4)?);
     let (who, why) = (c.thing(0)?, c.why());
+    can_be(c, &laid)?;
     stati::gain(c.machine, who, laid, why)?;
     Ok(Dynamic::UNIT)
 }
@@ -175,7 +190,7 @@ declare! {
             return wrong("remove_eff_stati: an effect ends by EV_REMOVED, EV_DISPELLED or EV_ELAPSED");
         }
         let (who, why) = (c.thing(0)?, c.why());
-        Ok(count(stati::remove_effect(c.machine, who, effect, Because::of(event), None, why)?))
+        Ok(count(stati::remove_effect(c.machine, who, effect, Because::of(event), false, why)?))
     };
 
     /// Lays every stati of this nature that another has on the first, too.

@@ -52,6 +52,8 @@ pub(super) struct Own {
     pub read: Read,
     /// `false`: it has no such property.
     pub write: Option<Write>,
+    /// The kind of resource that it holds, where only one can be written.
+    pub of: Option<Kind>,
 }
 
 impl Own {
@@ -69,7 +71,7 @@ const fn reads(
     help: &'static str,
     read: Read,
 ) -> Own {
-    Own { on, name, original, ty, help, waits: "", read, write: None }
+    Own { on, name, original, ty, help, waits: "", read, write: None, of: None }
 }
 
 const fn later(
@@ -80,7 +82,7 @@ const fn later(
     help: &'static str,
     waits: &'static str,
 ) -> Own {
-    Own { on, name, original, ty, help, waits, read: |_, _| None, write: None }
+    Own { on, name, original, ty, help, waits, read: |_, _| None, write: None, of: None }
 }
 
 const EFFECTS: &str = "spells and effects";
@@ -126,6 +128,7 @@ pub(super) static OWN: &[Own] = &[
             let Value::Resource(effect) = *value else { return false };
             m.remake(on.thing(), why, &mut |item| item.effect = effect)
         }),
+        of: Some(Kind::Effect),
         ..reads(Ty::Thing, "effect", "ieID", Ty::Resource, "The effect that an item bears.", |m, on| {
             Some(resource(m.world().item(on.thing())?.effect))
         })
@@ -136,17 +139,17 @@ pub(super) static OWN: &[Own] = &[
             let Value::Resource(effect) = *value else { return false };
             m.remake(on.thing(), why, &mut |item| item.effect = effect)
         }),
+        of: Some(Kind::Effect),
         ..reads(Ty::Thing, "e_id", "eID", Ty::Resource, "The effect that an item bears.", |m, on| {
             Some(resource(m.world().item(on.thing())?.effect))
         })
     },
     Own {
         write: Some(|m, on, value, why| match *value {
-            Value::Resource(Some(kind)) if kind.kind() == Kind::Feature => {
-                m.put_feature_kind(on.thing(), kind, why)
-            }
+            Value::Resource(Some(kind)) => m.put_feature_kind(on.thing(), kind, why),
             _ => false,
         }),
+        of: Some(Kind::Feature),
         ..reads(Ty::Thing, "f_id", "fID", Ty::Resource, "What kind of fixture it is.", |m, on| {
             Some(resource(Some(m.world().feature(on.thing())?.kind)))
         })
@@ -162,6 +165,7 @@ pub(super) static OWN: &[Own] = &[
             let Value::Resource(god) = *value else { return false };
             m.put_god(on.thing(), god, why)
         }),
+        of: Some(Kind::God),
         ..reads(
             Ty::Thing,
             "god_id",

@@ -30,6 +30,16 @@ const EXACT: [(usize, &str); 8] = [
     (11, "vCasterLev"),
     (12, "vChainMax"),
 ];
+/// Scores of the set's actor: those that it tells, and a human's for the rest.
+const SCORES: [(Attribute, i16); 7] = [
+    (Attribute::A_STR, 10),
+    (Attribute::A_DEX, 10),
+    (Attribute::A_CON, 10),
+    (Attribute::A_INT, 14),
+    (Attribute::A_WIS, 16),
+    (Attribute::A_CHA, 12),
+    (Attribute::A_LUC, 10),
+];
 /// Places of the amount's mean, of the least and of the most seen, and of those of the duration.
 const AMOUNT: [usize; 3] = [5, 6, 7];
 const DURATION: [usize; 2] = [8, 9];
@@ -62,11 +72,11 @@ pub(super) fn compare(rev: &Revision, set: &Value) -> Result<SetReport, String> 
         let id = names::resource(&rev.content, &format!("effect:{name}"))
             .ok_or_else(|| format!("the pack has no effect `{name}`"))?;
         let magic = rev.content.magic(id).ok_or_else(|| format!("`{name}` is no effect"))?;
-        let owed =
-            rev.content.get(id).is_some_and(|r| r.still_owed().any(|c| c == EventCode::EV_CALC_EFFECT));
-        if owed {
+        let resource = rev.content.get(id);
+        if resource.is_some_and(|r| r.still_owed().any(|c| c == EventCode::EV_CALC_EFFECT)) {
             continue;
         }
+        let calculates = resource.is_some_and(|r| r.handlers.codes().any(|c| c == EventCode::EV_CALC_EFFECT));
         let of_it = |why: String| format!("{name}: {why}");
         report.stated(&|| name.to_owned(), "level", &effect["level"], magic.level());
         for segment in list(effect, "segments").map_err(of_it)? {
@@ -85,6 +95,9 @@ pub(super) fn compare(rev: &Revision, set: &Value) -> Result<SetReport, String> 
                     let of = || format!("{name} [{k}] level {level} {mm}");
                     seen(row).map_err(|why| format!("{}: {why}", of()))?;
                     let figures = bench.cast(&magic, k, at, bits);
+                    // What SetPVal sets stays in the original's effect: only the first draw of all had the effect's own.
+                    let first = calculates && level == "1" && mm == "none";
+                    let row = if first { &without_one(row, samples, &figures) } else { row };
                     report.drawn(&of, row, &figures, samples);
                 }
             }
@@ -113,6 +126,21 @@ fn seen(row: &Value) -> Result<(), String> {
         true => Ok(()),
         false => Err(format!("`vDuration_min_seen` is {least}; it has to be {most} or less")),
     }
+}
+
+/// A row whose amounts never vary but for one draw: without that draw. Any other as it is.
+fn without_one(row: &Value, samples: f64, figures: &Figures) -> Value {
+    let number = |place: usize| row[place].as_f64().unwrap_or(f64::NAN);
+    let (mean, variance) = moments(&figures.amounts);
+    let apart = AMOUNT[1..].iter().map(|place| number(*place)).find(|seen| *seen != mean);
+    let with = apart.map(|seen| (mean * (samples - 1.0) + seen) / samples);
+    let mut row = row.clone();
+    if variance == 0.0 && with.is_some_and(|with| (with - number(AMOUNT[0])).abs() <= ROUNDED) {
+        for place in AMOUNT {
+            row[place] = mean.into();
+        }
+    }
+    row
 }
 
 /// The actor of the set at a level: a monster whose rating is its level of casting.
@@ -157,8 +185,7 @@ impl<'r> Bench<'r> {
         for level in levels {
             let h = m.make_creature(here, caster(*level).0, why);
             let mut attributes = [0; ATTRIBUTES];
-            for (attribute, score) in [(Attribute::A_INT, 14), (Attribute::A_WIS, 16), (Attribute::A_CHA, 12)]
-            {
+            for (attribute, score) in SCORES {
                 if let Some(own) =
                     usize::try_from(attribute.number()).ok().and_then(|n| attributes.get_mut(n))
                 {

@@ -3,6 +3,7 @@
 
 use crate::base::event_code::EventCode;
 use crate::base::handle::Handle;
+use crate::base::id::ResId;
 use crate::base::names::{
     Ability, Attribute, Feat, MonsterFlag as F, MonsterType as T, Named, Slot, StatiNature as Nature,
     StatiSource, WeaponSkill,
@@ -78,6 +79,14 @@ pub(in crate::rules::encounter) fn thinks(w: &Who<'_>, content: &Content) -> boo
     let worked_out = !w.c.templates().is_empty() || w.c.pool() != 0;
     let worked_out = worked_out || !content.keeps(Switch::BareMindsComeLater);
     worked_out && w.is_type(T::MA_SAPIENT)
+}
+
+/// Is a template only for the sapient, and somebody a script's new monster without scores, which is not sapient yet (switch
+/// `bare_minds_come_later`)? An encounter works the scores out before it lays templates on.
+pub fn too_bare_for(w: &Who<'_>, template: ResId) -> bool {
+    let content = w.content;
+    let for_sapient = content.template(template).is_some_and(|t| t.for_type == T::MA_SAPIENT);
+    for_sapient && !w.c.is_here() && !w.c.is_character() && w.is_type(T::MA_SAPIENT) && !thinks(w, content)
 }
 
 /// Whoever has a feat for its weapon knows the kind that it holds (WEP_SKILL).

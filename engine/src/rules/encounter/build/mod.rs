@@ -19,6 +19,6 @@ pub(super) mod party;
 mod place;
 
 pub use creature::newborn;
-pub use into_play::initialize;
 pub(in crate::rules::encounter) use into_play::thinks;
+pub use into_play::{initialize, too_bare_for};
 pub use multiply::multiply;

@@ -119,7 +119,10 @@ pub(super) fn generate<O: Observer>(m: &mut Machine<'_, O>) -> Ruling {
     let Some(encounter) = encounter(m) else { return Ok(Answer::Abort) };
     if !encounter.picks_of(ListId::UNIVERSAL_TEMPLATE).is_empty() {
         let list = ListId::UNIVERSAL_TEMPLATE.number();
-        m.throw_copy(EventCode::EV_ENCHOOSE_TEMP, |e| e.with(ChList, list).with(ChType, 0))?;
+        // Nobody is in hand: what an earlier try made last does not count.
+        let nobody =
+            |e: EventInfo| e.with(EpMId, None).with(EpTId, None).with(EpTId2, None).with(EpTId3, None);
+        m.throw_copy(EventCode::EV_ENCHOOSE_TEMP, |e| nobody(e.with(ChList, list).with(ChType, 0)))?;
         if let Some(chosen) = m.get(ChResult) {
             m.draft_mut().shared.push((list, chosen));
         }

@@ -52,8 +52,9 @@ pub fn effects_for<O: Observer>(
     among.iter().copied().filter(fits).collect()
 }
 
+/// The area of its first segment, without what the segments come to together: every effect is asked.
 fn first_area(effect: &Effect) -> Option<EffectArea> {
-    effect.values().next().map(|first| first.aval)
+    effect.segments.first().map(|first| first.aval.unwrap_or(EffectArea::AR_NONE))
 }
 
 fn serves(effect: &Effect, purpose: i32) -> bool {

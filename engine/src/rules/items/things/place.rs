@@ -6,7 +6,7 @@ use crate::base::handle::Handle;
 use crate::base::names::{
     ItemState, MonsterFlag, MonsterType, Named, ObjectType, StatiNature, StatiSource, StatiValue,
 };
-use crate::content::Switch;
+use crate::content::{Content, Switch};
 use crate::event::fields::{EActor, EItem, EMap, ExVal, EyVal, IsLoc};
 use crate::event::{Answer, EventCode, EventInfo, Halt, Machine, Observer, Ruling};
 use crate::label;
@@ -15,7 +15,7 @@ use crate::rules::query::look::Look;
 use crate::rules::query::who::Held;
 use crate::rules::senses::scrutiny;
 use crate::rules::stati;
-use crate::world::{ItemField, Point, Stati};
+use crate::world::{ItemField, Point, Stati, World};
 
 /// EV_PLACE: nothing speaks against it.
 pub(in crate::rules) fn is_placed<O: Observer>(_: &mut Machine<'_, O>, _: Handle) -> Ruling {
@@ -67,16 +67,20 @@ const MAGICAL: [ObjectType; 8] = [
     ObjectType::T_BRACERS,
 ];
 
+/// Whether an item is magical by its kind, has no effect, and vanishes where it is put (`plain_magic_vanishes`).
+pub fn vanishes(world: &World, content: &Content, item: Handle) -> bool {
+    content.keeps(Switch::PlainMagicVanishes)
+        && Held::of(world, content, item)
+            .is_some_and(|held| held.item.effect.is_none() && MAGICAL.iter().any(|kind| held.is(*kind)))
+}
+
 /// Puts an item that is nowhere on a square; the region becomes its home. False if somebody forbade it; what vanishes there
 /// was put there.
 ///
 /// # Errors
 /// The action is over.
 pub fn place<O: Observer>(m: &mut Machine<'_, O>, item: Handle, at: Point) -> Result<bool, Halt> {
-    if m.content().keeps(Switch::PlainMagicVanishes)
-        && Held::of(m.world(), m.content(), item)
-            .is_some_and(|held| held.item.effect.is_none() && MAGICAL.iter().any(|kind| held.is(*kind)))
-    {
+    if vanishes(m.world(), m.content(), item) {
         ceases_at(m, item, Some(at), label!("placed: it has no effect"))?;
         return Ok(true);
     }
@@ -89,7 +93,7 @@ pub fn place<O: Observer>(m: &mut Machine<'_, O>, item: Handle, at: Point) -> Re
 }
 
 /// Everything a creature carries falls where it stands, last received first. A monster takes each thing off
-/// before; what it can't take off is lost.
+/// before; what it can't take off is lost, and so is what comes to it meanwhile.
 ///
 /// # Errors
 /// The action is over.
@@ -115,6 +119,11 @@ pub fn drop_all<O: Observer>(m: &mut Machine<'_, O>, me: Handle, at: Point) -> R
         if !place(m, item, at)? {
             ceases_at(m, item, Some(at), label!("dropped: it may not lie there"))?;
         }
+    }
+    // What its things gave it while they fell.
+    for item in m.world().held_by(me).to_vec() {
+        m.hand(item, Handle::NONE, label!("dropped: it came too late"));
+        ceases_at(m, item, Some(at), label!("dropped: it came too late"))?;
     }
     Ok(())
 }

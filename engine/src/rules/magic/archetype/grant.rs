@@ -52,7 +52,7 @@ fn begins<O: Observer>(m: &mut Machine<'_, O>, magic: &Magic<'_>, record: Stati)
     if stati::read::has(m.world(), victim, same) {
         m.ask_for_silence(true);
         let gone =
-            stati::remove_effect(m, victim, magic.id, Because::Removed, None, label!("grant: renewed"));
+            stati::remove_effect(m, victim, magic.id, Because::Removed, true, label!("grant: renewed"));
         m.ask_for_silence(false);
         gone?;
     }
@@ -65,7 +65,7 @@ fn ends<O: Observer>(m: &mut Machine<'_, O>, magic: &Magic<'_>) -> Result<(), Ha
     let why = label!("grant: it ends");
     match m.world().item(item).is_some() {
         true => stati::remove_from(m, victim, item, Because::Removed, why)?,
-        false => stati::remove_effect(m, victim, magic.id, Because::Removed, None, why)?,
+        false => stati::remove_effect(m, victim, magic.id, Because::Removed, false, why)?,
     };
     Ok(())
 }

@@ -40,7 +40,7 @@ const SLIPS_AFTER: i16 = 2;
 pub fn inflict<O: Observer>(m: &mut Machine<'_, O>, magic: &Magic<'_>, segment: &SegmentNumbers) -> Ruling {
     let (actor, victim) = (m.get(EActor), m.get(EVictim));
     if m.get(IsRemove) || m.get(IsLeave) {
-        stati::remove_effect(m, victim, magic.id, Because::Removed, None, label!("inflict: it ends"))?;
+        stati::remove_effect(m, victim, magic.id, Because::Removed, false, label!("inflict: it ends"))?;
         m.set(Terse, true, label!("inflict: it ends"));
         return Ok(Answer::Done);
     }

@@ -20,7 +20,7 @@ const META: i32 = 10000;
 pub fn override_events<O: Observer>(m: &mut Machine<'_, O>, magic: &Magic<'_>) -> Ruling {
     let (actor, victim) = (m.get(EActor), m.get(EVictim));
     if m.get(IsRemove) || m.get(IsLeave) {
-        stati::remove_effect(m, victim, magic.id, Because::Removed, None, label!("override: it ends"))?;
+        stati::remove_effect(m, victim, magic.id, Because::Removed, false, label!("override: it ends"))?;
         m.set(Terse, true, label!("override: it ends"));
         return Ok(Answer::Done);
     }

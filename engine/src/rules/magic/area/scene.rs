@@ -3,7 +3,7 @@
 
 use crate::base::handle::Handle;
 use crate::base::label::Label;
-use crate::base::names::{FieldFlag, Metamagic, ObjectType, ThingFlag};
+use crate::base::names::{FieldFlag, Metamagic, ObjectType, StatiNature, ThingFlag};
 use crate::content::{Content, Magic, SegmentNumbers};
 use crate::event::fields::{EActor, EItem, ExVal, EyVal, IsFirstBlastXy, Mm, VCasterLev};
 use crate::event::info::FieldType;
@@ -12,7 +12,7 @@ use crate::label;
 use crate::rules::magic::figures::metamagic::has;
 use crate::rules::query::way;
 use crate::rules::query::who::{Held, Who, who};
-use crate::world::{Feature, Here, Point, World};
+use crate::world::{Creature, Feature, Here, Point, World};
 use smallvec::SmallVec;
 
 /// The effect that an area belongs to, and the segment that has it.
@@ -128,7 +128,7 @@ pub(super) trait Scene {
 /// Everything that stands or lies on a square, as the original lists it: who came first, then the others, then things
 /// and fixtures, the latest first.
 pub(super) fn things_at(here: Here<'_>, at: Point) -> SmallVec<[Handle; 8]> {
-    let mut creatures: SmallVec<[Handle; 4]> = here.creatures_at(at).map(|c| c.handle()).collect();
+    let mut creatures: SmallVec<[Handle; 4]> = creatures_at(here, at).collect();
     creatures.get_mut(1..).unwrap_or_default().reverse();
     let mut rest: SmallVec<[Handle; 4]> = here.items_at(at).map(|i| i.handle).collect();
     rest.extend(here.features_at(at).map(|f| f.handle));
@@ -136,10 +136,19 @@ pub(super) fn things_at(here: Here<'_>, at: Point) -> SmallVec<[Handle; 8]> {
     creatures.into_iter().chain(rest).collect()
 }
 
+/// Who stands on a square. Who is ridden is reached through its rider alone, and not listed.
+pub(super) fn creatures_at<'h>(here: Here<'h>, at: Point) -> impl Iterator<Item = Handle> + 'h {
+    here.creatures_at(at).filter(|c| !is_ridden(c)).map(|c| c.handle())
+}
+
+fn is_ridden(c: &Creature) -> bool {
+    c.stati().of(StatiNature::MOUNT).next().is_some()
+}
+
 /// Where a thing stands or lies on the map by itself; none for what somebody carries.
 pub(super) fn spot(world: &World, h: Handle) -> Option<Point> {
     match (world.creature(h), world.item(h), world.feature(h)) {
-        (Some(c), ..) => c.is_here().then(|| c.at()),
+        (Some(c), ..) => (c.is_here() && !is_ridden(c)).then(|| c.at()),
         (_, Some(i), _) => i.is_here().then(|| i.at()),
         (.., Some(f)) => f.is_here().then(|| f.at()),
         _ => None,

@@ -2,7 +2,7 @@
 
 use super::line::Line;
 use super::met::Met;
-use super::scene::{Cast, Scene};
+use super::scene::{Cast, Scene, creatures_at};
 use super::shape::Shape;
 use crate::base::handle::Handle;
 use crate::event::Halt;
@@ -119,7 +119,7 @@ fn meets<S: Scene>(s: &S, flight: &Flight, met: &mut Met) -> bool {
         }
     }
     let leapt = s.get(VChainCount) != 0;
-    let there: SmallVec<[Handle; 4]> = s.here().creatures_at(at).map(|c| c.handle()).collect();
+    let there: SmallVec<[Handle; 4]> = creatures_at(s.here(), at).collect();
     for other in there.into_iter().filter(|h| *h != me || leapt) {
         if other != target {
             met.add(other);

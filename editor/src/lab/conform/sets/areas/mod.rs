@@ -56,6 +56,9 @@ pub(super) fn compare(rev: &Revision, set: &Value) -> Result<SetReport, String> 
         let map = maps.get(&case.map).ok_or_else(|| format!("case {n}: there is no map `{}`", case.map))?;
         let fault = |fault| format!("case {n}: {fault}");
         case.check(map).map_err(fault)?;
+        let beyond = leaves(row, map);
+        let row = &cut(row, beyond);
+        let figures = |ours: &play::Ours| figures(ours, beyond);
         let ties = Ties::default();
         let mut ours = figures(&play::play(&rev, case, map, place, &ties).map_err(fault)?);
         let equal = |ours: &[(&'static str, Value)]| ours.iter().all(|(field, ours)| row[*field] == *ours);
@@ -101,13 +104,34 @@ fn changed(report: &mut SetReport, name: &dyn Fn() -> String, row: &Value, map: 
     }
 }
 
-/// What we come to, by the fields of the set.
-fn figures(ours: &play::Ours) -> Vec<(&'static str, Value)> {
-    vec![
-        ("ret", json!(ours.ret)),
-        ("squares", json!(ours.squares)),
-        ("xy_calls", json!(ours.calls)),
-        ("strikes", json!(ours.strikes)),
-        ("field", json!(ours.field)),
-    ]
+/// The place of the first square of a case that its drawn map does not show. Of what lies there the set tells nothing: whether
+/// a beam that goes through walls ends in them cannot be compared.
+fn leaves(row: &Value, map: &[String]) -> Option<usize> {
+    let shown = |at: &Value| {
+        let number = |n: usize| at[n].as_u64().and_then(|n| usize::try_from(n).ok());
+        number(0)
+            .zip(number(1))
+            .is_some_and(|(x, y)| map.get(y).is_some_and(|row| row.chars().nth(x).is_some()))
+    };
+    row["squares"].as_array()?.iter().position(|at| !shown(at))
+}
+
+/// A case without the squares that its map does not show.
+fn cut(row: &Value, beyond: Option<usize>) -> Value {
+    let mut row = row.clone();
+    if let (Some(n), Some(squares)) = (beyond, row["squares"].as_array_mut()) {
+        squares.truncate(n);
+    }
+    row
+}
+
+/// What we come to, by the fields of the set; as far as its map shows it.
+fn figures(ours: &play::Ours, beyond: Option<usize>) -> Vec<(&'static str, Value)> {
+    let squares = &ours.squares[..beyond.unwrap_or(usize::MAX).min(ours.squares.len())];
+    let mut figures = vec![("ret", json!(ours.ret)), ("squares", json!(squares))];
+    if beyond.is_none() {
+        figures.push(("xy_calls", json!(ours.calls)));
+    }
+    figures.extend([("strikes", json!(ours.strikes)), ("field", json!(ours.field))]);
+    figures
 }

@@ -6,6 +6,7 @@ use super::character::Measured;
 use super::standing::Standing;
 use super::training::Piece;
 use super::watch::{Given, Letters, Told};
+use augury_engine::base::game_option::GameOption;
 use augury_engine::base::handle::Handle;
 use augury_engine::base::id::{Kind, ResId};
 use augury_engine::base::names::{Attribute, ItemQuality, ItemState, Named, StatiNature, StatiSource};
@@ -81,6 +82,8 @@ impl<'r> Bench<'r> {
         }
         let mut bench = Bench { rev, world, me, level };
         bench.settle(|m| {
+            // Gods gave their reasons where the set was measured.
+            m.put_option(GameOption::OPT_TRANSGRESS_HINTS, 1, label!("prayer: options of the measured game"));
             let mut pack = Handle::NONE;
             for piece in measured.training.gear {
                 let item = has(m, me, pack, piece)?;

@@ -131,7 +131,9 @@ fn play(bench: &Bench<'_>, group: &Group<'_>, row: &Row) -> Figures {
     figures.add("sac messages", "messages", row.msgs.clone(), played.told.messages(content, god));
     figures.add("sac worthiness", "worthy", row.worthy, accepts.map_or(-1, i32::from));
     figures.favour("sac favour", "favour", row.favour, favour);
-    let gone = played.world.item(offered.item).is_none_or(|item| item.gone() != 0);
+    // What was measured lay on the altar first, and what vanishes where it is put was gone by then.
+    let vanishes = things::vanishes(&played.world, content, offered.item);
+    let gone = vanishes || played.world.item(offered.item).is_none_or(|item| item.gone() != 0);
     figures.add("sac gone", "gone", row.gone, i32::from(gone));
     let Some(c) = played.world.creature(me).and_then(|c| c.character()) else { return figures };
     figures.add("sac sacrifices", "sacvals", kept(&row.sacvals), ours_kept(c, god));
