@@ -134,11 +134,12 @@ fn preview(
         Some((.., stage)) => stage,
         None => {
             let content = form.state.live.content();
-            let made = stage::stage(content, "", id, code, 1).or_else(|_| stage::two(content, 1)).and_then(
-                |recording| {
-                    Stage::new(&recording, form.state.live.for_session()).map_err(|why| why.join("; "))
-                },
-            );
+            let staged = |recording| {
+                Stage::new(&recording, form.state.live.for_session()).map_err(|why| why.join("; "))
+            };
+            // A template may not fit whoever is usual: then nobody of the two has it.
+            let made = stage::stage(content, "", id, code, 1).and_then(staged);
+            let made = made.or_else(|_| stage::two(content, 1).and_then(staged));
             let made = Arc::new(made);
             ui.data_mut(|d| d.insert_temp::<Stages>(key, (id, code, revision, made.clone())));
             made
