@@ -177,10 +177,27 @@ struct Play {
 impl Play {
     fn begin(commanded: Commanded, rev: &Revision, seed: u64, batch: u64) -> Result<Play, Fault> {
         let mut dice = Seeded::of(mix(seed, batch));
-        let recording = match commanded {
+        let mut recording = match commanded {
             Commanded::Lives => lives::recording(&mut dice, &rev.content),
             Commanded::Any | Commanded::Casts => stage::recording(&mut dice, &rev.content),
         };
+        // Templates are drawn for anybody; who can't have its own goes without.
+        while let Err(faults) = Session::start(&recording, rev.clone()) {
+            let misfit = faults.iter().filter(|fault| fault.contains("it can't have its template"));
+            let number =
+                |fault: &String| fault.strip_prefix("creature ")?.split(':').next()?.parse::<usize>().ok();
+            let places: Vec<usize> = misfit.filter_map(number).filter_map(|n| n.checked_sub(1)).collect();
+            let mut bare = false;
+            for place in places {
+                if let Some(actor) = recording.creatures.get_mut(place) {
+                    bare |= !actor.templates.is_empty();
+                    actor.templates.clear();
+                }
+            }
+            if !bare {
+                break;
+            }
+        }
         match Session::start(&recording, rev.clone()) {
             Ok(session) => Ok(Play { commanded, session, dice, books: Books::default(), last: Vec::new() }),
             Err(faults) => Err(Fault {
