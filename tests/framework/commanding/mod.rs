@@ -174,6 +174,20 @@ struct Play {
     last: Vec<String>,
 }
 
+/// Templates are drawn for anybody: takes them from whom the faults of a start say that it can't have them. Was there any?
+fn goes_without(recording: &mut Recording, faults: &[String]) -> bool {
+    let number = |fault: &String| fault.strip_prefix("creature ")?.split(':').next()?.parse::<usize>().ok();
+    let misfits = faults.iter().filter(|fault| fault.contains("it can't have its template"));
+    let mut taken = false;
+    for place in misfits.filter_map(number).filter_map(|n| n.checked_sub(1)) {
+        if let Some(actor) = recording.creatures.get_mut(place) {
+            taken |= !actor.templates.is_empty();
+            actor.templates.clear();
+        }
+    }
+    taken
+}
+
 impl Play {
     fn begin(commanded: Commanded, rev: &Revision, seed: u64, batch: u64) -> Result<Play, Fault> {
         let mut dice = Seeded::of(mix(seed, batch));
@@ -181,30 +195,18 @@ impl Play {
             Commanded::Lives => lives::recording(&mut dice, &rev.content),
             Commanded::Any | Commanded::Casts => stage::recording(&mut dice, &rev.content),
         };
-        // Templates are drawn for anybody; who can't have its own goes without.
-        while let Err(faults) = Session::start(&recording, rev.clone()) {
-            let misfit = faults.iter().filter(|fault| fault.contains("it can't have its template"));
-            let number =
-                |fault: &String| fault.strip_prefix("creature ")?.split(':').next()?.parse::<usize>().ok();
-            let places: Vec<usize> = misfit.filter_map(number).filter_map(|n| n.checked_sub(1)).collect();
-            let mut bare = false;
-            for place in places {
-                if let Some(actor) = recording.creatures.get_mut(place) {
-                    bare |= !actor.templates.is_empty();
-                    actor.templates.clear();
+        loop {
+            let faults = match Session::start(&recording, rev.clone()) {
+                Ok(session) => {
+                    let (books, last) = (Books::default(), Vec::new());
+                    return Ok(Play { commanded, session, dice, books, last });
                 }
+                Err(faults) => faults,
+            };
+            if !goes_without(&mut recording, &faults) {
+                let text = format!("batch {batch} of seed {seed} can't be staged: {}", faults.join("\n"));
+                return Err(Fault { text, batch, recording: Box::new(recording) });
             }
-            if !bare {
-                break;
-            }
-        }
-        match Session::start(&recording, rev.clone()) {
-            Ok(session) => Ok(Play { commanded, session, dice, books: Books::default(), last: Vec::new() }),
-            Err(faults) => Err(Fault {
-                text: format!("batch {batch} of seed {seed} can't be staged: {}", faults.join("\n")),
-                batch,
-                recording: Box::new(recording),
-            }),
         }
     }
 

@@ -1,5 +1,5 @@
-//! Warns of what stands twice where once counts: lists, constants, variables and lists to draw from by their names, characters of a
-//! region's map, gods, domains, classes, ammunition and skills that are named.
+//! Warns of what stands twice where once counts: lists, constants, variables and lists to draw from by their names,
+//! characters of a region's map, gods, domains, classes, ammunition and skills that are named.
 //!
 //! Where each place counts for itself nothing is told: attacks, gear, grants, stati, furnishings, encounters of a region.
 //! Lists of skills, feats and spells of the original name some of them twice, which harms nothing.

@@ -56,6 +56,13 @@ impl SetReport {
         SetReport { set, ..SetReport::default() }
     }
 
+    /// Counts rows that are left out, or a part of them, of all of their section.
+    pub(super) fn left_out(&mut self, kind: &'static str, left: usize, all: usize) {
+        if left > 0 {
+            self.shares.push((kind, Share { equal: left, all }));
+        }
+    }
+
     /// Is every row equal, and is there one?
     pub fn is_right(&self) -> bool {
         self.rows.all > 0 && self.rows.equal == self.rows.all

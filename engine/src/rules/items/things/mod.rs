@@ -61,7 +61,7 @@ pub(in crate::rules) use harm::is_damaged;
 pub use known::{learn_all, learn_by_trial, learn_quality};
 pub use pick_up::{into_hands, pick_up};
 pub(in crate::rules) use place::is_placed;
-pub use place::{drop_all, leave_corpse, may_be_placed, may_stand, place, settle_in, vanishes};
+pub use place::{drop_all, leave_corpse, may_be_placed, may_stand, place, settle_in};
 pub use price::shop_price;
 pub use put_down::put_down;
 pub use refuse::slips_through;

@@ -68,7 +68,7 @@ const MAGICAL: [ObjectType; 8] = [
 ];
 
 /// Whether an item is magical by its kind, has no effect, and vanishes where it is put (`plain_magic_vanishes`).
-pub fn vanishes(world: &World, content: &Content, item: Handle) -> bool {
+fn vanishes(world: &World, content: &Content, item: Handle) -> bool {
     content.keeps(Switch::PlainMagicVanishes)
         && Held::of(world, content, item)
             .is_some_and(|held| held.item.effect.is_none() && MAGICAL.iter().any(|kind| held.is(*kind)))

@@ -39,7 +39,7 @@ mod transgress;
 mod trouble;
 mod watch;
 
-use super::report::{SetReport, Share};
+use super::report::SetReport;
 use augury_engine::play::Revision;
 use character::Measured;
 use serde_json::Value;
@@ -69,13 +69,4 @@ pub(super) fn compare(rev: &Revision, set: &Value) -> Result<SetReport, String> 
     altar::compare(&mut report, &barbarian, set)?;
     convert::compare(&mut report, &barbarian, set)?;
     Ok(report)
-}
-
-impl SetReport {
-    /// Counts rows that are left out, of all of their section.
-    fn left_out(&mut self, kind: &'static str, left: usize, all: usize) {
-        if left > 0 {
-            self.shares.push((kind, Share { equal: left, all }));
-        }
-    }
 }

@@ -4,7 +4,7 @@
 
 use super::super::super::names;
 use super::super::report::SetReport;
-use super::bench::Bench;
+use super::bench::{AT, Bench};
 use super::character::put_ranks;
 use super::figures::Figures;
 use super::rows::{self, Group};
@@ -105,6 +105,11 @@ fn play(bench: &Bench<'_>, group: &Group<'_>, row: &Row) -> Figures {
         Ok(offered) => offered,
         Err(why) => return Figures::unplayed("sac played", &why),
     };
+    // What was measured lay on the altar first; some of it does not last there.
+    let gone_at_once = match lay_down(bench, world.clone(), offered.item) {
+        Ok(gone) => gone,
+        Err(halt) => return Figures::unplayed("sac played", &halt.to_string()),
+    };
     let accepts = worthy::is_worthy(&mut bench.bare(world.clone()), me, god, false);
     let played = bench.play(world, 1, "", Given(Some((NOTICED, 0))), |m| {
         let info = EventInfo::about(EventCode::EV_SACRIFICE, &[me, offered.victim]).with(EItem, offered.item);
@@ -131,9 +136,7 @@ fn play(bench: &Bench<'_>, group: &Group<'_>, row: &Row) -> Figures {
     figures.add("sac messages", "messages", row.msgs.clone(), played.told.messages(content, god));
     figures.add("sac worthiness", "worthy", row.worthy, accepts.map_or(-1, i32::from));
     figures.favour("sac favour", "favour", row.favour, favour);
-    // What was measured lay on the altar first, and what vanishes where it is put was gone by then.
-    let vanishes = things::vanishes(&played.world, content, offered.item);
-    let gone = vanishes || played.world.item(offered.item).is_none_or(|item| item.gone() != 0);
+    let gone = gone_at_once || is_gone(&played.world, offered.item);
     figures.add("sac gone", "gone", row.gone, i32::from(gone));
     let Some(c) = played.world.creature(me).and_then(|c| c.character()) else { return figures };
     figures.add("sac sacrifices", "sacvals", kept(&row.sacvals), ours_kept(c, god));
@@ -145,6 +148,18 @@ fn play(bench: &Bench<'_>, group: &Group<'_>, row: &Row) -> Figures {
         figures.add("sac anger", format!("anger of {name}"), *anger, other);
     }
     figures
+}
+
+/// Whether a thing is gone where it is laid down, by the rules.
+fn lay_down(bench: &Bench<'_>, world: World, item: Handle) -> Result<bool, Halt> {
+    let mut m = bench.bare(world);
+    m.hand(item, Handle::NONE, label!("measured: it lies there"));
+    things::place(&mut m, item, AT)?;
+    Ok(is_gone(m.world(), item))
+}
+
+fn is_gone(world: &World, item: Handle) -> bool {
+    world.item(item).is_none_or(|item| item.gone() != 0)
 }
 
 /// Sacrifices by category that are not 0, as the set keeps them; favour of deeds, which the set keeps in two places behind
