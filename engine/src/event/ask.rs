@@ -15,7 +15,7 @@ impl<O: Observer> Machine<'_, O> {
     /// The action is over.
     #[inline]
     pub fn ask(&mut self, link: Link, res: ResId, code: EventCode) -> Ruling {
-        if !self.overriding && !self.content.may_answer(res, code) {
+        if !self.current.overriding && !self.content.may_answer(res, code) {
             self.tell_link(|| LinkOutcome { link, code, res: Some(res), passed: Passed::NoHandler });
             return Ok(Answer::Nothing);
         }
@@ -25,7 +25,7 @@ impl<O: Observer> Machine<'_, O> {
     /// Would a resource answer the same each time it is asked with the same candidate (eID), part and list, and change
     /// nothing? So it is too where it has no handler.
     pub fn is_pure(&self, res: ResId, code: EventCode) -> bool {
-        if self.overriding {
+        if self.current.overriding {
             return false;
         }
         match self.content.handlers(res).map_or(Found::Nothing, |index| index.find(code)) {
@@ -49,12 +49,12 @@ impl<O: Observer> Machine<'_, O> {
             }
             Found::Script { handler, .. } => {
                 self.run_handler(link, res, code, handler as u16, |machine| {
-                    let (scripts, silence) = (machine.scripts, machine.silence);
+                    let (scripts, silence) = (machine.scripts, machine.current.silence);
                     match scripts.run(machine, res, handler as u16) {
                         Some(Ok(answer)) => Ok(answer),
                         Some(Err(ScriptFailure::Halted(halt))) => Err(halt),
                         Some(Err(ScriptFailure::Failed { text, line, column })) => {
-                            machine.silence = silence;
+                            machine.current.silence = silence;
                             machine.trouble(|| {
                                 format!("{res}, handler {code}, line {line}, column {column}: {text}")
                             });
@@ -163,11 +163,11 @@ impl<O: Observer> Machine<'_, O> {
         res: Option<ResId>,
         code: EventCode,
     ) -> Result<Option<Answer>, Halt> {
-        if !self.overriding {
+        if !self.current.overriding {
             return Ok(None);
         }
         let (Some(frame), Some(overrides)) = (self.stack.last(), self.overrides) else { return Ok(None) };
-        let key = PhaseKey::of(frame, self.actor, self.action);
+        let key = PhaseKey::of(frame, self.current.actor, self.current.action);
         let answer = overrides.answer_at(&key, link, res);
         if !overrides.by_hand_at(key, Some((link, res))).is_empty() {
             // Where nothing is asked for, nothing may be otherwise: not even who was asked last.

@@ -173,13 +173,14 @@ impl<O: Observer> HostMachine for Machine<'_, O> {
         self.trouble(text);
     }
     fn wants_lines(&self) -> bool {
-        O::ON && self.left.lines > 0 && self.obs.wants_lines()
+        O::ON && self.current.left.lines > 0 && self.obs.wants_lines()
     }
     fn tell_line(&mut self, told: ScriptLine) -> Result<(), Halt> {
         if O::ON {
-            self.left.lines = self.left.lines.saturating_sub(1);
+            self.current.left.lines = self.current.left.lines.saturating_sub(1);
             let stack = self.stack.frames();
-            let view = View { world: &self.world, stack, actor: self.actor, action: self.action };
+            let view =
+                View { world: &self.world, stack, actor: self.current.actor, action: self.current.action };
             self.obs.line(told, view);
             if self.obs.enough() {
                 return Err(Halt::Enough);
@@ -194,8 +195,8 @@ impl<O: Observer> HostMachine for Machine<'_, O> {
         Machine::spend_steps(self, steps)
     }
     fn halted_in(&mut self, place: &dyn Fn(&Content) -> String) {
-        if self.halted_in.is_none() {
-            self.halted_in = Some(place(self.content));
+        if self.current.halted_in.is_none() {
+            self.current.halted_in = Some(place(self.content));
         }
     }
 }

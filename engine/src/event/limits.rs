@@ -26,6 +26,12 @@ pub(super) struct Allowance {
     pub lines: u32,
 }
 
+impl Default for Allowance {
+    fn default() -> Self {
+        Allowance::FULL
+    }
+}
+
 impl Allowance {
     pub(super) const FULL: Allowance =
         Allowance { budget: BUDGET, steps: SCRIPT_STEPS, made: MADE, lines: LINES };

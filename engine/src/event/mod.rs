@@ -8,6 +8,7 @@
 //! | `link` | the links of the priority chain, and class chains |
 //! | `frame`, `stack` | what stands on the stack for each throw; the stack |
 //! | `machine` | [`Machine`]: world, stack, dice and observer together |
+//! | `current`, `making`, `counts` | its parts: the action in hand; who is being made; what it counts |
 //! | `rule_book` | [`RuleBook`]: all that the machine asks of rules |
 //! | `write`, `write_character`, `write_things`, `write_map`, `write_world` | setters with a reason |
 //! | `throw/` | entry points: Throw, ReThrow and their kin; three phases |
@@ -36,6 +37,8 @@ mod asking;
 mod chain;
 pub mod checking;
 pub mod contest;
+mod counts;
+mod current;
 pub mod draft;
 pub mod fields;
 pub mod frame;
@@ -44,6 +47,7 @@ pub mod info;
 pub mod limits;
 pub mod link;
 pub mod machine;
+mod making;
 pub mod observe;
 pub mod overrides;
 pub mod print;

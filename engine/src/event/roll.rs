@@ -24,7 +24,13 @@ impl<O: Observer> Machine<'_, O> {
         self.spend()?;
         let counters = self.stack.counters();
         let nth = counters.die(hash);
-        let key = DieKey { actor: self.actor.0, action: self.action, path: counters.path, label: hash, nth };
+        let key = DieKey {
+            actor: self.current.actor.0,
+            action: self.current.action,
+            path: counters.path,
+            label: hash,
+            nth,
+        };
         let (rolled, from) = self.number_for(&key, sides, text);
         if O::ON {
             self.tell(What::Die { label: text, sides, rolled, key, from });
@@ -48,7 +54,7 @@ impl<O: Observer> Machine<'_, O> {
 
     #[inline]
     fn number_for(&mut self, key: &DieKey, sides: i32, text: &str) -> (i32, DieFrom) {
-        if self.overriding
+        if self.current.overriding
             && let Some(forced) = self.overrides.and_then(|o| o.die(key))
         {
             return (forced.clamp(0, sides - 1), DieFrom::Forced);

@@ -10,7 +10,7 @@ const BYTES_AS_THROW: usize = 128;
 impl<O: Observer> Machine<'_, O> {
     /// The work that the action has taken so far, in throws.
     pub fn work(&self) -> u64 {
-        self.left.used()
+        self.current.left.used()
     }
 
     /// Counts a throw or a die.
@@ -22,13 +22,13 @@ impl<O: Observer> Machine<'_, O> {
         if O::ON && self.obs.enough() {
             return Err(Halt::Enough);
         }
-        if let Some(halt) = self.owed.take() {
+        if let Some(halt) = self.current.owed.take() {
             return Err(halt);
         }
-        if self.left.budget == 0 {
+        if self.current.left.budget == 0 {
             return Err(Halt::Budget);
         }
-        self.left.budget -= 1;
+        self.current.left.budget -= 1;
         Ok(())
     }
 
@@ -38,7 +38,7 @@ impl<O: Observer> Machine<'_, O> {
     /// As [`spend`](Self::spend).
     pub fn spend_text(&mut self, bytes: usize) -> Result<(), Halt> {
         let more = u32::try_from(bytes / BYTES_AS_THROW).unwrap_or(u32::MAX);
-        self.left.budget = self.left.budget.saturating_sub(more);
+        self.current.left.budget = self.current.left.budget.saturating_sub(more);
         self.spend()
     }
 
@@ -47,20 +47,20 @@ impl<O: Observer> Machine<'_, O> {
     /// # Errors
     /// The scripts of this action took too many together.
     pub fn spend_steps(&mut self, steps: u64) -> Result<(), Halt> {
-        self.left.steps = self.left.steps.saturating_sub(steps);
-        if self.left.steps == 0 { Err(Halt::Steps) } else { Ok(()) }
+        self.current.left.steps = self.current.left.steps.saturating_sub(steps);
+        if self.current.left.steps == 0 { Err(Halt::Steps) } else { Ok(()) }
     }
 
     /// May a script or an encounter make one more thing in this action? `Err` is why not.
     pub fn spend_thing(&mut self) -> Result<(), String> {
-        if self.left.made == 0 {
+        if self.current.left.made == 0 {
             return Err(format!("scripts and encounters make at most {MADE} things in one action"));
         }
         if self.world.is_full() {
             let most = crate::world::MOST_THINGS;
             return Err(format!("{most} things were made in this session, which is the most there can be"));
         }
-        self.left.made -= 1;
+        self.current.left.made -= 1;
         Ok(())
     }
 }

@@ -36,7 +36,7 @@ impl<O: Observer> Machine<'_, O> {
     fn ask_each_god(&mut self, link: Link, code: EventCode, asked: EventCode) -> Asked {
         let content = self.content;
         // Whoever wants to hear of links passed over, or answers by hand, has all of them asked.
-        let everyone = self.overriding || (O::ON && self.obs.wants_links());
+        let everyone = self.current.overriding || (O::ON && self.obs.wants_links());
         let gods = if everyone { content.gods() } else { content.gods_listening(asked) };
         for god in gods {
             let answer = self.ask(link, *god, asked)?;

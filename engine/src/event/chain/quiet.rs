@@ -16,7 +16,7 @@ impl<O: Observer> Machine<'_, O> {
     /// given by hand.
     #[inline]
     pub(in crate::event) fn who_may(&self, code: EventCode, base: EventCode, phase: Phase) -> May {
-        if self.overriding || (O::ON && self.obs.wants_links()) {
+        if self.current.overriding || (O::ON && self.obs.wants_links()) {
             return May::ALL;
         }
         May { handler_mask: self.content.handler_mask(base, phase), classes: self.book.any(code) }
@@ -27,7 +27,7 @@ impl<O: Observer> Machine<'_, O> {
     // Asked at every throw; as a call of its own it costs a throw that nobody handles a twentieth.
     #[inline(always)]
     pub(in crate::event) fn is_unanswered(&self, e: &EventInfo, base: EventCode) -> bool {
-        if O::ON || self.overriding || self.book.any_phase(base) {
+        if O::ON || self.current.overriding || self.book.any_phase(base) {
             return false;
         }
         let Some(handler_mask) = self.content.any_handler_mask(base) else { return false };

@@ -148,13 +148,17 @@ impl<O: Observer> Machine<'_, O> {
     /// which keeps whatever is thrown meanwhile quiet too?
     pub fn is_silent(&self) -> bool {
         let of_event = self.get(fields::Silence);
-        self.silence > 0 || of_event
+        self.current.silence > 0 || of_event
     }
 
     /// SetSilence and UnsetSilence: one more wants silence, or one less. A handler that fails takes back what it
     /// asked for, and the end of the action all of it.
     pub fn ask_for_silence(&mut self, wanted: bool) {
-        self.silence = if wanted { self.silence.saturating_add(1) } else { self.silence.saturating_sub(1) };
+        self.current.silence = if wanted {
+            self.current.silence.saturating_add(1)
+        } else {
+            self.current.silence.saturating_sub(1)
+        };
     }
 
     /// Says a text as it is, counted as one of a script; silence does not keep it quiet.

@@ -35,7 +35,7 @@ impl<O: Observer> Machine<'_, O> {
     /// The action is over.
     pub fn ask_alone(&mut self, res: ResId, info: EventInfo) -> Ruling {
         let code = info.code();
-        if !O::ON && !self.overriding && !self.content.may_answer(res, code) {
+        if !O::ON && !self.current.overriding && !self.content.may_answer(res, code) {
             self.enter(code)?;
             return Ok(Answer::Nothing);
         }

@@ -123,7 +123,7 @@ impl<O: Observer> Machine<'_, O> {
         if O::ON {
             self.tell(What::PhaseBegan);
         }
-        if self.overriding {
+        if self.current.overriding {
             self.change_by_hand(None)?;
         }
         let may = self.who_may(code, base, phase);
@@ -138,7 +138,7 @@ impl<O: Observer> Machine<'_, O> {
     #[cold]
     pub(in crate::event) fn change_by_hand(&mut self, link: Option<LinkKey>) -> Result<(), Halt> {
         let (Some(overrides), Some(frame)) = (self.overrides, self.stack.last()) else { return Ok(()) };
-        let key = PhaseKey::of(frame, self.actor, self.action);
+        let key = PhaseKey::of(frame, self.current.actor, self.current.action);
         let why = label!("intervention");
         for wanted in overrides.by_hand_at(key, link) {
             if let ByHand::Number(h, ..) | ByHand::Give(h, _) | ByHand::Take(h, _) = wanted

@@ -31,7 +31,7 @@ impl<O: Observer> Machine<'_, O> {
     /// stands in. What a class has a rule for, though none for this record, is somebody's business and is only counted.
     #[inline]
     pub(super) fn count_unhandled(&mut self, base: EventCode) {
-        if let Some(n) = self.unhandled.get_mut(base.0 as usize) {
+        if let Some(n) = self.counts.unhandled.get_mut(base.0 as usize) {
             *n += 1;
             if O::ON && *n == 1 && !self.book.any_phase(base) && !FOR_LISTENERS.contains(&base) {
                 self.tell_unhandled(base);
