@@ -164,6 +164,10 @@ pub fn carry_out(attack: &Attack, program: &Path) -> Result<Duration, String> {
     if ended.err.contains("panicked at") {
         faults.push("it panics".to_owned());
     }
+    let json = attack.run.iter().any(|argument| argument == "--json") && attack.stdout.is_none();
+    if json && !is_json(&ended.out) {
+        faults.push("its output is no JSON, neither as a whole nor line by line".to_owned());
+    }
     for (file, text) in &attack.files {
         match fs::read_to_string(dir.path().join(file)) {
             Ok(found) if found == *text => {}
@@ -181,6 +185,12 @@ pub fn carry_out(attack: &Attack, program: &Path) -> Result<Duration, String> {
     }
     faults.push(format!("output: {}\nerror output: {}", cut(&ended.out), cut(&ended.err)));
     Err(faults.join("\n"))
+}
+
+/// Whether an output is JSON, as a whole or each line of it. Nothing at all is.
+fn is_json(text: &str) -> bool {
+    let reads = |text: &str| serde_json::from_str::<serde_json::Value>(text).is_ok();
+    text.trim().is_empty() || reads(text) || text.lines().filter(|line| !line.trim().is_empty()).all(reads)
 }
 
 fn cut(text: &str) -> String {

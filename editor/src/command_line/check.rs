@@ -165,7 +165,9 @@ fn as_text(opened: &Opened, report: &Report, form: Form, reasons: Option<&[(Stri
     }
     let (errors, warned) = (report.errors(), warnings(report));
     let _ = writeln!(out, "{errors:>7} errors\n{warned:>7} warnings");
-    let sure = report.problems.iter().filter(|p| p.fixes.iter().filter(|fix| fix.certain).count() == 1);
+    // Files of the packs it stands on are left as they are.
+    let own = report.problems.iter().filter(|p| opened.owns(Path::new(&*p.file)));
+    let sure = own.filter(|p| p.fixes.iter().filter(|fix| fix.certain).count() == 1);
     match sure.count() {
         0 => {}
         n => {

@@ -6,6 +6,7 @@ use crate::lab::coverage::{Gathered, Wanted, gather, never, totals};
 use crate::lab::escape::one_line;
 use crate::lab::json::Object;
 use crate::lab::{pack, scenario_test};
+use augury_engine::base::id::Kind;
 use augury_engine::content::Resource;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
@@ -19,14 +20,13 @@ pub(super) fn run(folder: &Path, fights: u64, seed: u64, json: bool) -> Answered
     let (cases, unseen) = scenario_test::cases(folder);
     let not_loaded = opened.not_loaded().and(unseen);
     let cases: Vec<PathBuf> = cases.into_iter().map(|(_, case)| case).collect();
-    let recordings = cases.len();
     let wanted = Wanted { cases, fights, seed };
     let progress = Progress::new("Recordings and fights", 0);
     let mut tell = |done, total| {
         progress.next(done, total, "");
         true
     };
-    let Gathered { ran, failures, not_run } =
+    let Gathered { ran, recordings, fights: fought, failures, not_run } =
         gather(&opened.revision(), &wanted, &mut tell).unwrap_or_default();
     drop(progress);
     let verdict = if not_run.is_empty() { verdict_of(&failures) } else { Verdict::Found };
@@ -52,7 +52,10 @@ pub(super) fn run(folder: &Path, fights: u64, seed: u64, json: bool) -> Answered
         out += &not_loaded.json_line();
         return told(&not_loaded, out, verdict);
     }
-    let _ = writeln!(out, "{did} of {all} handlers ran in {recordings} recordings and {fights} fights");
+    let nobody =
+        if fights > 0 && content.ids(Kind::Monster).is_empty() { ": the pack has no monsters" } else { "" };
+    let _ =
+        writeln!(out, "{did} of {all} handlers ran in {recordings} recordings and {fought} fights{nobody}");
     for (res, handler) in content.all().flat_map(|r| never(r, &ran).into_iter().map(move |h| (r, h))) {
         let _ = writeln!(out, "never   {:<28} {}", event(res, handler), res.id);
     }

@@ -43,7 +43,7 @@ pub(super) fn run(folder: &Path, wanted: &[String], json: bool) -> Answered {
     let mut out = String::new();
     if json {
         let head = not_loaded.with(Object::default().with("seed", Json::Int(ROLL_SEED as i64))).to_string();
-        let _ = writeln!(out, "{}, \"monsters\": [", head.trim_end_matches('}'));
+        let _ = writeln!(out, "{}, \"monsters\": [", head.strip_suffix('}').unwrap_or(&head));
     }
     for (place, form) in forms.iter().enumerate() {
         let Some((world, h)) = alone(content, *form) else { continue };

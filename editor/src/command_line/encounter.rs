@@ -93,11 +93,17 @@ pub fn run(folder: &Path, wanted: &Wanted) -> Answered {
     told(&not_loaded, text, if good { Verdict::Good } else { Verdict::Found })
 }
 
+/// Counts by name; resources that share one are told apart by their ids.
 fn by_name(content: &Content, counts: &BTreeMap<ResId, u32>) -> Object {
     let name = |id: &ResId| content.header(*id).map_or(id.id(), |h| h.name.as_str()).to_owned();
-    let mut named: Vec<(String, u32)> = counts.iter().map(|(id, n)| (name(id), *n)).collect();
-    named.sort();
-    named.into_iter().fold(Object::default(), |all, (name, n)| all.with(name, n))
+    let mut named: BTreeMap<String, Vec<(ResId, u32)>> = BTreeMap::new();
+    for (id, n) in counts {
+        named.entry(name(id)).or_default().push((*id, *n));
+    }
+    named.into_iter().fold(Object::default(), |all, (name, those)| match those.as_slice() {
+        [(_, n)] => all.with(name, *n),
+        those => those.iter().fold(all, |all, (id, n)| all.with(format!("{name} ({})", id.id()), *n)),
+    })
 }
 
 fn by_number<K: ToString>(counts: &BTreeMap<K, u32>) -> Object {

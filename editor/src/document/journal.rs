@@ -13,7 +13,7 @@ use std::sync::{Mutex, PoisonError};
 use std::thread::JoinHandle;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use augury_engine::content::disk;
+use augury_engine::content::{disk, limits};
 use serde::{Deserialize, Serialize};
 
 use super::key::Key;
@@ -169,6 +169,10 @@ pub fn recover(folder: &Path) -> (Vec<Unsaved>, Vec<String>) {
     paths.sort();
     for path in paths {
         match read(&path) {
+            Ok((_, Some(unsaved), _)) if unsaved.text.len() > limits::FILE_BYTES => {
+                let told = limits::too_long(unsaved.text.len() as u64);
+                unreadable.push(format!("{}: {}; the file is kept", path.display(), told.0));
+            }
             Ok((_, Some(unsaved), written)) if unsaved.version == VERSION => {
                 found.push((unsaved.key(), written, unsaved));
             }

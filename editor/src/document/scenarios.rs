@@ -23,8 +23,9 @@ pub const TREE: &str = "expect.tree";
 pub fn folders(pack: &Path) -> (Vec<PathBuf>, Vec<Problem>) {
     let mut walk = Walk::default();
     let top = pack.join(TESTS);
+    walk.misnamed_top(pack);
     match top.symlink_metadata() {
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => walk.misnamed_top(pack),
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => {}
         Err(error) => walk.say(&top, format!("the folder cannot be read: {error}"), MAY_BE_READ),
         Ok(meta) if meta.is_symlink() => walk.say(&top, LINK.to_owned(), COPY),
         Ok(meta) if meta.is_dir() => walk.folder(&top, 0),
@@ -48,6 +49,16 @@ const COPY: &str = "Replace the link by a copy of the folder";
 fn meant<'n>(name: &str, names: &[&'n str]) -> Option<&'n str> {
     let plain = name.trim_start_matches('.').trim().to_lowercase();
     names.iter().find(|wanted| plain == **wanted && name != **wanted).copied()
+}
+
+/// Whether a file that nothing reads looks as if it were part of a scenario: by its ending, or by how its name begins.
+fn unread(name: &str) -> bool {
+    let plain = name.trim_start_matches('.').trim().to_lowercase();
+    let looks = [".ron", ".tree"].iter().any(|ending| plain.ends_with(ending))
+        || ["scenario.", "expect."].iter().any(|beginning| plain.starts_with(beginning))
+        || plain.ends_with(".ron.txt")
+        || plain.ends_with(".tree.txt");
+    looks && !is_temporary(name) && ![RECORDING, EXPECT, TREE].contains(&plain.as_str())
 }
 
 #[derive(Default)]
@@ -114,7 +125,10 @@ impl Walk {
         let recorded = entries.iter().any(|entry| entry.name() == RECORDING);
         for entry in entries {
             let name = entry.name();
-            if let Some(wanted) = meant(&name, &[RECORDING, EXPECT, TREE]) {
+            if entry.kind != EntryKind::Folder && unread(&name) {
+                let what = format!("the file is not read: scenarios are {RECORDING}, {EXPECT} and {TREE}");
+                self.say(&entry.path, what, "Give it one of these names, or remove it");
+            } else if let Some(wanted) = meant(&name, &[RECORDING, EXPECT, TREE]) {
                 let remedy = format!("Rename it to {wanted}, or remove it");
                 self.say(&entry.path, "the file is not read: its name is another".to_owned(), &remedy);
             } else if !recorded && [EXPECT, TREE].contains(&&*name) {
@@ -135,11 +149,13 @@ impl Walk {
         }
     }
 
-    /// A pack without `tests` may have a folder that is meant to be it.
+    /// A pack may have a folder that is meant to be `tests`.
     fn misnamed_top(&mut self, pack: &Path) {
         // What cannot be listed is told by whoever loads the pack.
         for entry in disk::list(pack, limits::ENTRIES).map_or_else(|_| Vec::new(), |(entries, _)| entries) {
-            if meant(&entry.name(), &[TESTS]).is_some() {
+            let name = entry.name();
+            let looks = ["test", "scenario", "scenarios"].iter().any(|one| name.eq_ignore_ascii_case(one));
+            if meant(&name, &[TESTS]).is_some() || (looks && entry.kind == EntryKind::Folder) {
                 let what = "the folder is not looked into: its name is another".to_owned();
                 self.say(&entry.path, what, &format!("Rename it to {TESTS}"));
             }
@@ -223,6 +239,10 @@ mod tests {
             "big/SCENARIO.RON",
             "good/Expect.tree",
             "dot/.scenario.ron",
+            "good/expect.tree.txt",
+            "b/scenario.ron.txt",
+            "d.ron",
+            "e/scenaro.ron",
         ] {
             std::fs::create_dir_all(tests.join(file).parent().unwrap()).unwrap();
             std::fs::write(tests.join(file), "()").unwrap();
@@ -235,9 +255,13 @@ mod tests {
         told.sort_unstable();
         let wanted = [
             ".hidden",
+            "b/scenario.ron.txt",
             "big/SCENARIO.RON",
+            "d.ron",
             "dot/.scenario.ron",
+            "e/scenaro.ron",
             "good/Expect.tree",
+            "good/expect.tree.txt",
             "orphan/expect.ron",
             "tree/expect.tree",
         ];

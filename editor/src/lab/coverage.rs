@@ -33,6 +33,10 @@ pub struct Wanted {
 pub struct Gathered {
     /// How often each handler ran.
     pub ran: Coverage,
+    /// How many recordings ran.
+    pub recordings: usize,
+    /// How many fights ran: none in a pack without monsters.
+    pub fights: u64,
     /// Scripts that failed in fights, and actions that were cut short. Those of recordings are judged by `augury test`:
     /// they may be meant.
     pub failures: Failures,
@@ -85,7 +89,10 @@ pub fn gather(
         let played = scenario_test::recording(case)
             .and_then(|recording| scenario_test::play(&recording, rev, &expected(case)));
         match played {
-            Ok(session) => count(&session, &mut all.ran),
+            Ok(session) => {
+                count(&session, &mut all.ran);
+                all.recordings += 1;
+            }
             Err(fault) => all.not_run.push((case.display().to_string(), fault)),
         }
         done += 1;
@@ -107,6 +114,7 @@ pub fn gather(
                         session.advance();
                     }
                     all.add(n, &session);
+                    all.fights += 1;
                 }
                 Err(faults) => all.not_run.push((format!("{} and {}", a.id(), b.id()), faults.join("; "))),
             }

@@ -9,6 +9,8 @@ use augury_engine::world::World;
 
 /// Characters of a name that is repeated in a message.
 const LONGEST: usize = 60;
+/// Ids that a message names, at most.
+const MOST_NAMED: usize = 6;
 
 /// The monster that is meant: by its id or by its name.
 ///
@@ -35,8 +37,11 @@ pub fn of_kind(content: &Content, kind: Kind, wanted: &str) -> Result<ResId, Str
         content.header(**id).is_some_and(|h| h.name.eq_ignore_ascii_case(wanted))
             || name(id).eq_ignore_ascii_case(wanted)
     };
-    if let Some(id) = ids.iter().find(same) {
-        return Ok(*id);
+    let named: Vec<ResId> = ids.iter().filter(same).copied().collect();
+    match named.as_slice() {
+        [] => {}
+        [id] => return Ok(*id),
+        [first, ..] => return Err(several(kind, content.shown_name(*first), &named)),
     }
     let near_id = nearest(wanted, ids.iter().map(|id| id.id()));
     let names: Vec<String> = ids.iter().map(name).collect();
@@ -51,6 +56,18 @@ pub fn of_kind(content: &Content, kind: Kind, wanted: &str) -> Result<ResId, Str
         true => format!("the pack has no {} `{shown}`, nor one with a name like it", kind.word()),
         false => format!("the pack has no {} `{shown}`; did you mean {}?", kind.word(), near.join(" or ")),
     })
+}
+
+/// That several resources have a name, and which.
+fn several(kind: Kind, name: &str, named: &[ResId]) -> String {
+    let ids: Vec<String> = named.iter().take(MOST_NAMED).map(|id| format!("`{}`", id.id())).collect();
+    let more = if named.len() > ids.len() { " and others" } else { "" };
+    let name: String = one_line(name).chars().take(LONGEST).collect();
+    format!(
+        "several resources of kind {} are called `{name}`: {}{more}; say the id",
+        kind.word(),
+        ids.join(", ")
+    )
 }
 
 /// A thing as traces name it: `hill orc#1`; empty for none.

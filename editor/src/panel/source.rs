@@ -30,6 +30,7 @@ use crate::widget::field::name;
 use crate::widget::gutter;
 use crate::widget::row::elided_rest;
 use crate::widget::scroll;
+use crate::widget::too_long::too_long;
 use crate::workbench::handlers::stops::stops;
 
 /// Bytes with something to show of them.
@@ -56,6 +57,9 @@ struct Row {
 pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
     let Some(document) = banner(ui, state, out) else { return };
     let tokens = theme::tokens(ui);
+    if too_long(ui, document.text(), "source text").is_some() {
+        return;
+    }
     if let Some(of) = original(state, document) {
         super::original::draw(ui, of);
     }

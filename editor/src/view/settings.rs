@@ -87,7 +87,13 @@ impl Settings {
         match ron::from_str(&text) {
             Ok(settings) => (settings, None),
             Err(error) => {
-                let aside = path.with_extension("damaged.ron");
+                let aside = (1..)
+                    .map(|n| match n {
+                        1 => path.with_extension("damaged.ron"),
+                        n => path.with_extension(format!("damaged-{n}.ron")),
+                    })
+                    .find(|aside| aside.symlink_metadata().is_err())
+                    .unwrap_or_else(|| path.with_extension("damaged.ron"));
                 let kept = match std::fs::rename(path, &aside) {
                     Ok(()) => format!("they are kept in {}", aside.display()),
                     Err(error) => format!("and could not be put aside: {error}"),

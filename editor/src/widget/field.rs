@@ -5,6 +5,7 @@
 
 use egui::{Id, Key, Popup, PopupCloseBehavior, Response, RichText, TextEdit, Ui};
 
+use super::too_long::too_long;
 use crate::theme;
 
 /// What a field is and shows.
@@ -51,6 +52,9 @@ struct Draft {
 /// Shows a field. `check` turns what was typed into a value, or says what would be right; a text that does not
 /// pass is shown as such and changes nothing.
 pub fn text_field<T>(ui: &mut Ui, field: Field<'_>, check: impl Fn(&str) -> Result<T, String>) -> Answer<T> {
+    if let Some(response) = too_long(ui, field.value, field.label) {
+        return Answer { new: None, left: false, emptied: false, response };
+    }
     let key = field.id.with("draft");
     let mut draft: Option<Draft> = ui.data(|d| d.get_temp(key));
     if let Some(kept) = &mut draft {

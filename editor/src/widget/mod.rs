@@ -12,6 +12,7 @@
 //! - [`code`], [`caret`]: a field for code; where the caret of a text is
 //! - [`dot`], [`gutter`]: a breakpoint; those of the lines of a text, beside their numbers
 //! - [`find`]: which names match what was typed
+//! - [`too_long`]: texts that are not laid out
 //! - [`keyboard`]: where the keyboard is
 
 pub mod bars;
@@ -35,4 +36,5 @@ pub mod picker;
 pub mod row;
 pub mod scroll;
 pub mod table;
+pub mod too_long;
 pub mod tree;

@@ -345,7 +345,10 @@ impl Looking {
     fn stray(&mut self, folder: &Path, files: &[&Entry], wanted: &str) {
         let note = |one: &Entry| {
             let ending = one.path.extension().map(|ending| ending.to_string_lossy().to_ascii_lowercase());
+            // `orc.ron.txt` is a resource that an editor of texts gave its own ending.
+            let inner = one.path.file_stem().map(std::path::Path::new).and_then(|stem| stem.extension());
             matches!(ending.as_deref(), Some("md" | "txt"))
+                && inner.is_none_or(|inner| !inner.eq_ignore_ascii_case("ron"))
         };
         let names: Vec<String> = files.iter().filter(|one| !note(one)).map(|one| one.name()).collect();
         let Some((first, more)) = names.split_first() else { return };
@@ -364,7 +367,8 @@ impl Looking {
         match Kind::from_folder(&name) {
             Some(kind) => self.below(folder, &holds(kind), 1),
             None => {
-                let remedy = match nearest(&name, Kind::ALL.iter().map(|kind| kind.folder())) {
+                let folders = Kind::ALL.iter().map(|kind| kind.folder());
+                let remedy = match nearest(&name.to_lowercase(), folders.chain([super::pack::TESTS])) {
                     Some(near) => format!("Perhaps {near} is meant"),
                     None => "Call it by a kind, such as monsters".to_owned(),
                 };

@@ -96,7 +96,15 @@ pub fn outline(text: &str) -> Result<Node, Broken> {
         reader.blank()?;
     }
     if reader.rest().is_empty() {
-        return Err(reader.broken("the file is empty", "Write a resource, at least (name: \"…\")"));
+        let lone = text.contains('\r') && !text.contains('\n');
+        let (what, remedy) = match (text.trim().is_empty(), lone) {
+            (true, _) => ("the file is empty", "Write a resource, at least (name: \"…\")"),
+            (false, true) => {
+                ("the lines end with carriage returns alone, which end no comment", "Save it with line feeds")
+            }
+            (false, false) => ("the file has only comments", "Write a resource, at least (name: \"…\")"),
+        };
+        return Err(reader.broken(what, remedy));
     }
     let node = reader.value()?;
     reader.blank()?;

@@ -25,6 +25,7 @@ use crate::widget::code::{Code, code};
 use crate::widget::field::name;
 use crate::widget::gutter;
 use crate::widget::row::elided;
+use crate::widget::too_long::too_long;
 use crate::workbench::handlers::complete::{Names, call_at};
 use crate::workbench::handlers::stops::stops;
 use crate::workbench::handlers::tokens::{Sort, tokens};
@@ -49,6 +50,9 @@ pub fn script(ui: &mut Ui, form: &mut Form<'_>, path: &ValuePath, of: ResId, pur
     let Purpose { label, last, width } = purpose;
     let least = if last == Last::Answers { LINES.0 } else { 1 };
     let written = form.document.value(path).unwrap_or_default().to_owned();
+    if too_long(ui, &written, label).is_some() {
+        return;
+    }
     let before = shown(&written);
     let mut text = before.clone();
     let id = form.id(path);
