@@ -40,13 +40,20 @@ pub fn text(reports: &[Report], faults: &[Fault], every: bool) -> String {
             let _ = writeln!(out, "      original: {}", short(&first.original));
             let _ = writeln!(out, "      ours:     {}", short(&first.ours));
         }
+        if every {
+            for (what, n) in &report.compared.not_compared {
+                let _ = writeln!(out, "    not compared: {} {n}", short(what));
+            }
+        }
         for problem in &report.problems {
             let _ = writeln!(out, "    stopped: {}", short(problem));
         }
     }
     // No total of no traces.
     if !reports.is_empty() {
-        let _ = writeln!(out, "{}", shares("total", &total(reports)));
+        let sum = total(reports);
+        let _ = writeln!(out, "{}", shares("total", &sum));
+        not_compared(&mut out, &sum);
     }
     for fault in faults {
         let _ = writeln!(out, "damaged: {}", short(&fault.to_string()));
@@ -61,6 +68,27 @@ pub fn text(reports: &[Report], faults: &[Fault], every: bool) -> String {
     }
     out
 }
+
+/// What nobody compares, in all and by what it is most; handlers that ours does not have stand on a line of their own.
+fn not_compared(out: &mut String, sum: &Compared) {
+    let is_handler = |what: &str| what.starts_with("handler of ");
+    for (words, handlers) in [("values", false), ("times that handlers were asked", true)] {
+        let mut kinds: Vec<(&String, &usize)> =
+            sum.not_compared.iter().filter(|(what, _)| is_handler(what) == handlers).collect();
+        if kinds.is_empty() {
+            continue;
+        }
+        kinds.sort_by_key(|(what, n)| (std::cmp::Reverse(**n), *what));
+        let all: usize = kinds.iter().map(|(_, n)| **n).sum();
+        let most: Vec<String> = kinds.iter().take(NAMED).map(|(what, n)| format!("{what} {n}")).collect();
+        let (of, named) = (kinds.len(), short(&most.join("; ")));
+        let more = if of > NAMED { "; --every or --json names all" } else { "" };
+        let _ = writeln!(out, "not compared: {all} {words} of {of} kinds: {named}{more}");
+    }
+}
+
+/// How many kinds of what nobody compares are named in the total.
+const NAMED: usize = 5;
 
 /// A text for one line, cut to what can be read.
 fn short(text: &str) -> String {
@@ -137,5 +165,10 @@ fn shares_of(mut object: Object, compared: &Compared) -> Object {
     }
     let (same, of) = compared.fields;
     let share = Object::default().with("right", same).with("of", of).with("percent", percent(same, of));
-    object.with("fields", share)
+    let unread: Vec<Object> = compared
+        .not_compared
+        .iter()
+        .map(|(what, n)| Object::default().with("what", what.as_str()).with("count", *n))
+        .collect();
+    object.with("fields", share).with("not_compared", unread)
 }

@@ -1,5 +1,6 @@
 //! Whether the lines of a trace agree with each other: codes are codes of events and have their numbers, a class is asked by one
-//! of the event that is thrown, lines say how deep they stand, and numbers of creatures are those of their names.
+//! of the event that is thrown, lines say how deep they stand, numbers of creatures are those of their names, who has a handler
+//! has the bit of its mask, rounds count up, and there is one seed to begin with.
 
 use super::complete::is_handled;
 use super::names::handle;
@@ -26,13 +27,104 @@ struct Seen<'l> {
     codes: BTreeMap<&'l str, Option<i64>>,
     /// How many lines are without the one that ends them; nothing before the seed, where lines lack their beginnings.
     depth: Option<i64>,
+    /// The phases that are not over, each with the codes that somebody was asked with.
+    phases: Vec<(&'l str, Vec<&'l str>)>,
+    /// The number of the last round, and of the last of time alone.
+    rounds: [Option<i64>; 2],
+    /// What the generator begins with.
+    seed: Option<i64>,
 }
+
+/// Rounds of time alone are numbered from here on.
+const OF_TIME: i64 = 100;
 
 impl<'l> Seen<'l> {
     fn check(&mut self, line: &'l Line) -> Result<(), String> {
         Self::creature(line)?;
         self.place(line)?;
-        self.code(line)
+        self.counts(line)?;
+        self.code(line)?;
+        Self::handler(line)?;
+        self.phase(line)
+    }
+
+    /// Rounds count up; scenario, start and seed have one seed; a throw says how many others are open.
+    fn counts(&mut self, line: &Line) -> Result<(), String> {
+        match line.k.as_str() {
+            "scenario" => self.seed = line.value["seed"].as_i64(),
+            "start" | "seed" => {
+                if let (Some(first), Some(seed)) = (self.seed, line.value["seed"].as_i64())
+                    && first != seed
+                {
+                    return Err(format!(
+                        "`seed` of a `{}` is {seed}; that of its `scenario` is {first}",
+                        line.k
+                    ));
+                }
+            }
+            "round" => {
+                let Some(n) = line.value["n"].as_i64() else { return Ok(()) };
+                let [rounds, of_time] = &mut self.rounds;
+                let last = if n < OF_TIME { rounds } else { of_time };
+                if let Some(last) = last.filter(|last| *last >= n) {
+                    return Err(format!(
+                        "`n` of a `round` is {n}; the one before it has {last}, and they count up"
+                    ));
+                }
+                *last = Some(n);
+            }
+            "throw" => {
+                let (sp, open) = (line.value["sp"].as_i64(), self.thrown.len());
+                if let Some(sp) = sp.filter(|sp| self.depth.is_some() && usize::try_from(*sp) != Ok(open)) {
+                    return Err(format!("`sp` of a `throw` is {sp}; it stands in {open} others"));
+                }
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// Who has a handler has the bit of its event, and one script at most.
+    fn handler(line: &Line) -> Result<(), String> {
+        if line.k != "ask" {
+            return Ok(());
+        }
+        for key in ["mask", "code"] {
+            if let Some(n) = line.value[key].as_i64().filter(|n| !(0..=1).contains(n)) {
+                return Err(format!("`{key}` of an `ask` is {n}; it has to be 0 or 1"));
+            }
+        }
+        match line.value["mask"].as_i64() {
+            Some(0) if is_handled(line) => Err(format!(
+                "`mask` of an `ask` is 0, and {} has a handler of {}",
+                line.text("res"),
+                line.text("ev")
+            )),
+            _ => Ok(()),
+        }
+    }
+
+    /// A phase ends with its own code, or with one that somebody was asked with in it.
+    fn phase(&mut self, line: &'l Line) -> Result<(), String> {
+        let code = line.text("ev");
+        match line.k.as_str() {
+            "pass" => self.phases.push((code, Vec::new())),
+            "ask" => {
+                if let Some((_, asked)) =
+                    self.phases.last_mut().filter(|(_, asked)| asked.last() != Some(&code))
+                {
+                    asked.push(code);
+                }
+            }
+            "passret" => match self.phases.pop() {
+                Some((begun, asked)) if begun != code && !asked.contains(&code) => {
+                    return Err(format!("`ev` of a `passret` is {code}; its `pass` is of {begun}"));
+                }
+                _ => {}
+            },
+            _ => {}
+        }
+        Ok(())
     }
 
     /// Creatures, and those that the driver changes, have the number that their name ends with.
@@ -108,7 +200,7 @@ mod tests {
 {"k":"throw","d":0,"ev":"EV_HIT","code":20}
 {"k":"pass","d":1,"ev":"PRE(EV_HIT)"}
 {"k":"to","d":2,"ev":"PRE(EV_HIT)"}
-{"k":"ask","d":3,"ev":"EVICTIM(PRE(EV_HIT))","code":0,"msgs":0}
+{"k":"ask","d":3,"res":"monster:orc","ev":"EVICTIM(PRE(EV_HIT))","code":0,"msgs":0}
 {"k":"rng","d":3}
 {"k":"toret","d":2}
 {"k":"passret","d":1,"ev":"PRE(EV_HIT)"}
@@ -146,6 +238,22 @@ mod tests {
                 "t:5:1: a `to` of PRE(EV_MISS) within EV_HIT",
             ),
             (
+                r#"EVICTIM(PRE(EV_HIT))","code":0"#,
+                r#"EVICTIM(PRE(EV_HIT))","mask":0,"code":1"#,
+                "t:6:1: `mask` of an `ask` is 0, and monster:orc has a handler of EVICTIM(PRE(EV_HIT))",
+            ),
+            (
+                r#"EVICTIM(PRE(EV_HIT))","code":0"#,
+                r#"EVICTIM(PRE(EV_HIT))","mask":2,"code":0"#,
+                "t:6:1: `mask` of an `ask` is 2; it has to be 0 or 1",
+            ),
+            (
+                r#""passret","d":1,"ev":"PRE(EV_HIT)""#,
+                r#""passret","d":1,"ev":"POST(EV_HIT)""#,
+                "t:9:1: `ev` of a `passret` is POST(EV_HIT); its `pass` is of PRE(EV_HIT)",
+            ),
+            (r#""code":20"#, r#""sp":1,"code":20"#, "t:3:1: `sp` of a `throw` is 1; it stands in 0 others"),
+            (
                 r#""ev":"EV_HIT""#,
                 r#""ev":"EV_HITT""#,
                 "t:3:1: `ev` of a `throw` is \"EV_HITT\", which is no event",
@@ -153,5 +261,29 @@ mod tests {
         ] {
             assert_eq!(told(&TRACE.replacen(is, becomes, 1)), Err(fault.to_owned()));
         }
+    }
+
+    #[test]
+    fn rounds_count_up_and_there_is_one_seed() {
+        let of = |rounds: &[i64]| {
+            rounds.iter().map(|n| format!("{{\"k\":\"round\",\"n\":{n}}}\n")).collect::<String>()
+        };
+        // As those of the original are.
+        for rounds in [&[-1, 0, 1][..], &[2, 12], &[42], &[0, 100, 1, 101]] {
+            assert_eq!(told(&of(rounds)), Ok(()), "{rounds:?}");
+        }
+        let fault = told(&of(&[0, 100, 0])).unwrap_err();
+        assert_eq!(fault, "t:3:1: `n` of a `round` is 0; the one before it has 0, and they count up");
+        assert!(told(&of(&[0, 101, 1, 100])).is_err());
+        let seeds = |last: i64| {
+            format!(
+                "{{\"k\":\"scenario\",\"seed\":1}}\n{{\"k\":\"start\",\"seed\":1}}\n{{\"k\":\"seed\",\"seed\":{last}}}\n"
+            )
+        };
+        assert_eq!(told(&seeds(1)), Ok(()));
+        assert_eq!(
+            told(&seeds(2)).unwrap_err(),
+            "t:3:1: `seed` of a `seed` is 2; that of its `scenario` is 1"
+        );
     }
 }

@@ -78,9 +78,19 @@ pub(super) fn differences(
     played: &Played,
     most: usize,
 ) -> Vec<Difference> {
-    let prays = |line: &Line| line.k == "throw" && line.depth() == 0 && line.text("ev") == "EV_PRAY";
-    let between = Between { content, played, prays: lines.iter().any(prays) };
+    let between = Between { content, played, prays: lines.iter().any(is_prayer) };
     lines.iter().filter_map(|line| between.line(line)).take(most).collect()
+}
+
+/// What the creatures of the start are otherwise than ours: that does not rest on what is thrown.
+pub(super) fn of_start(content: &Content, lines: &[Line], played: &Played) -> Vec<Difference> {
+    let between = Between { content, played, prays: false };
+    lines.iter().filter(|line| line.k == "creature").filter_map(|line| between.line(line)).collect()
+}
+
+/// Does the driver throw a prayer here?
+pub(super) fn is_prayer(line: &Line) -> bool {
+    line.k == "throw" && line.depth() == 0 && line.text("ev") == "EV_PRAY"
 }
 
 struct Between<'c> {

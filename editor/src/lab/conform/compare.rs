@@ -7,7 +7,7 @@ use super::read::Line;
 use super::tree::{Asked, HIT_POINTS, Thrown};
 use super::{between, steps};
 use augury_engine::content::Content;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// What is compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -56,6 +56,8 @@ pub struct Compared {
     pub unasked: usize,
     /// Fields that are the same, of those that are not zero on either side.
     pub fields: (usize, usize),
+    /// What the original's side says and nobody compares: where it stands, or what it is, and how often.
+    pub not_compared: BTreeMap<String, usize>,
     /// The differences in the order of the trace, the first [`MOST`] of them.
     pub differences: Vec<Difference>,
 }
@@ -94,11 +96,20 @@ impl Compared {
         self.differences.extend(between::differences(content, lines, played, most));
     }
 
+    /// Adds differences, as many as are kept.
+    pub(super) fn tell(&mut self, differences: Vec<Difference>) {
+        let most = MOST.saturating_sub(self.differences.len());
+        self.differences.extend(differences.into_iter().take(most));
+    }
+
     /// Adds what came of another.
     pub fn join(&mut self, other: &Compared) {
         self.original += other.original;
         self.additional += other.additional;
         self.unasked += other.unasked;
+        for (what, n) in &other.not_compared {
+            *self.not_compared.entry(what.clone()).or_default() += n;
+        }
         for (sum, more) in self.right.iter_mut().zip(other.right) {
             *sum += more;
         }

@@ -172,6 +172,16 @@ pub fn lend(world: &mut World, content: &Content, v: &Value) {
     }
 }
 
+/// Was a stati lent at the start?
+pub fn lent(s: &Stati) -> bool {
+    let by = match s.nature {
+        StatiNature::ADJUST_CIRC | StatiNature::BONUS_SCHOOL_CASTING_LEVEL => StatiSource::SS_ITEM,
+        StatiNature::SKILL_BONUS => StatiSource::SS_MISC,
+        _ => return false,
+    };
+    s.source == by && !s.thing.is_some()
+}
+
 /// Lends it the levels of skills and the level at which it casts, where the driver says that it put others in place of
 /// its own.
 pub fn override_levels(world: &mut World, content: &Content, said: &Value) {

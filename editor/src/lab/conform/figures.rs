@@ -1,10 +1,11 @@
 //! Figures of the creatures of a start that follow from what they are and carry: challenge rating, resistances, skills and
 //! feats, worked out by our rules and compared with what the trace says.
 
-use super::creature::handle;
+use super::creature::{handle, lent};
 use super::read::Line;
+use super::traits;
 use crate::lab::derive::{resistances, skills};
-use augury_engine::base::names::{Feat, Named, StatiNature, StatiSource};
+use augury_engine::base::names::{Feat, Named};
 use augury_engine::content::Content;
 use augury_engine::rules::query::who::{Who, who};
 use augury_engine::world::{Stati, World};
@@ -22,6 +23,7 @@ pub(super) fn differing(world: &World, content: &Content, line: &Line) -> Vec<Ot
     numbers(&mut out, &line.value["resist"], resistances(&me, false));
     numbers(&mut out, &line.value["skills"], skills().map(|(name, skill)| (name, me.skill(skill))));
     feats(&mut out, &line.value["feats"], &me);
+    traits::differing(&mut out, &me, &line.value);
     out
 }
 
@@ -34,7 +36,11 @@ pub(super) fn note(out: &mut Vec<Otherwise>, key: &str, told: i64, ours: Option<
 }
 
 /// Numbers by names; those that are 0 may be left out on either side.
-fn numbers(out: &mut Vec<Otherwise>, told: &Value, ours: impl IntoIterator<Item = (&'static str, i32)>) {
+pub(super) fn numbers(
+    out: &mut Vec<Otherwise>,
+    told: &Value,
+    ours: impl IntoIterator<Item = (&'static str, i32)>,
+) {
     let mut all: BTreeMap<&str, (i64, i64)> = BTreeMap::new();
     for (name, n) in told.as_object().into_iter().flatten() {
         all.entry(name).or_default().0 = n.as_i64().unwrap_or(0);
@@ -83,16 +89,8 @@ fn told_stati(list: &Value) -> Vec<String> {
     all
 }
 
-/// The same of ours, but for what the start lent ([`super::creature::lend`]).
+/// The same of ours, but for what the start lent.
 fn our_stati<'s>(stati: impl Iterator<Item = &'s Stati>) -> Vec<String> {
-    let lent = |s: &&Stati| {
-        let by = match s.nature {
-            StatiNature::ADJUST_CIRC | StatiNature::BONUS_SCHOOL_CASTING_LEVEL => StatiSource::SS_ITEM,
-            StatiNature::SKILL_BONUS => StatiSource::SS_MISC,
-            _ => return false,
-        };
-        s.source == by && !s.thing.is_some()
-    };
     let of = |s: &Stati| {
         let val = if s.effect.is_some() { 0 } else { s.val };
         format!("{}:{val}:{}", s.nature.name().unwrap_or_default(), s.mag)

@@ -42,9 +42,16 @@
 //! | `steps` | what traces say within throws, where all throws are right |
 //! | `between` | what they say between throws, where all throws are right |
 //! | `figures` | figures of creatures of a start that follow from what they are |
+//! | `traits` | the same of what they are: bonuses, senses, attacks, abilities, traits |
+//! | `asked` | whether who is asked has the handlers that ours has |
+//! | `generator` | the original's generator, run again from the seeds of a trace |
+//! | `belongs` | whether what stands in the line of a creature agrees with itself |
+//! | `unread` | what a trace says that nobody reads or compares |
 
 mod agrees;
 mod answers;
+mod asked;
+mod belongs;
 mod between;
 mod changes;
 mod character;
@@ -56,6 +63,7 @@ mod driver;
 mod end;
 mod figures;
 mod fixture;
+mod generator;
 mod item;
 mod line_up;
 mod names;
@@ -67,8 +75,10 @@ pub mod sets;
 mod shape;
 mod start;
 mod steps;
+mod traits;
 mod tree;
 mod trials;
+mod unread;
 mod within;
 
 pub use compare::{Compared, Difference, Level, compare};
@@ -121,6 +131,13 @@ pub fn conform_lines(opened: &Opened, name: &str, lines: &[Line]) -> Result<Repo
     let whole = tree::rounds(name, lines, true)?;
     complete::check(name, lines)?;
     agrees::check(name, lines)?;
+    belongs::check(name, lines)?;
+    let (asked, seeds) = (asked::check(&opened.content, lines), generator::check(lines));
+    let mut not_compared = unread::counts(lines);
+    not_compared.extend(asked.missing);
+    if seeds.unused > 0 {
+        not_compared.insert("seeds that no die follows".to_owned(), seeds.unused);
+    }
     let end_known = end::is_told(name, lines)?;
     let (lines, trials) = trials::left_out(lines);
     let lines = lines.as_ref();
@@ -135,8 +152,13 @@ pub fn conform_lines(opened: &Opened, name: &str, lines: &[Line]) -> Result<Repo
     if compared.is_right() {
         compared.compare_steps(&wanted, &ours, made_later);
         compared.compare_between(&opened.content, lines, &played);
-        compared.differences.extend(played.dice.differences());
+        compared.tell(played.dice.differences());
+    } else {
+        compared.tell(between::of_start(&opened.content, lines, &played));
     }
+    compared.tell(asked.differences);
+    compared.tell(seeds.differences);
+    compared.not_compared = not_compared;
     Ok(Report {
         name: short.to_owned(),
         compared,
