@@ -59,7 +59,10 @@ pub fn add(world: &mut World, content: &Content, file: &str, line: &Line) -> Res
         return Err(Fault::at(file, line.number, text));
     };
     let name = line.text("obj").rsplit_once('#').map_or("", |(name, _)| name);
-    let given = world.add_creature(name, form);
+    // Whoever wears another form is somebody else below it.
+    let truly = resource_at(content, v, "tmID").filter(|id| id.kind() == Kind::Monster).unwrap_or(form);
+    let given = world.add_creature(name, truly);
+    let _ = world.set_form(given, form);
     if given != h {
         let text = format!("{} has the number of another thing, or one out of range", line.text("obj"));
         return Err(Fault::at(file, line.number, text));
