@@ -7,6 +7,7 @@
 //! asked so too.
 
 use super::abilities::devoted;
+use super::granted::{self, Laid};
 use super::{bonus_points, grown, lacks_for_class, spell_slots};
 use crate::base::event_code::EventCode;
 use crate::base::game_option::GameOption;
@@ -21,7 +22,7 @@ use crate::label;
 use crate::rules::query::look::Look;
 use crate::rules::query::who::who;
 use crate::rules::values;
-use crate::world::{ClassLevels, CreatureField, DevotionPart, Stati};
+use crate::world::{ClassLevels, CreatureField, DevotionPart};
 
 /// EV_PREREQ: may the actor take a level in the class that eID names? ABORT with a problem for each thing lacking.
 ///
@@ -202,7 +203,7 @@ fn levels_in<O: Observer>(m: &Machine<'_, O>, me: Handle, class: ResId) -> i32 {
     m.world().creature(me).and_then(|c| c.character()).map_or(0, |c| c.levels_in(class))
 }
 
-/// Lays what a table gives at a level on somebody: stati, and feats that leave no choice.
+/// Lays what a table gives at a level on somebody: stati, which grow where they come again, and feats that leave no choice.
 fn lay<O: Observer>(m: &mut Machine<'_, O>, me: Handle, from: ResId, level: i32) {
     let content = m.content();
     let (grants, source) = match from.kind() {
@@ -216,18 +217,14 @@ fn lay<O: Observer>(m: &mut Machine<'_, O>, me: Handle, from: ResId, level: i32)
     };
     let mut feats: Vec<Feat> = Vec::new();
     for grant in grants.unwrap_or_default().iter().filter(comes) {
-        let val = i16::try_from(grant.val.number()).unwrap_or(0);
-        if let Some(nature) = grant.stati {
-            let stati = Stati::new(nature, val, grant.mag).from_source(source).of_effect(from);
-            m.gain(me, stati, label!("what a level gives"));
-        }
+        let status = granted::status(m.world().stati(me), grant, source, from);
+        laid(m, me, status);
+        let of_feat = granted::of_feat(m.world().stati(me), grant);
+        laid(m, me, of_feat);
         match (grant.feat, grant.of) {
-            (Some(Feat::FT_WEAPON_PROFICIENCY), Some(item)) => {
-                let stati = Stati::new(StatiNature::WEP_SKILL, 1, 0).from_source(source).of_effect(item);
-                m.gain(me, stati, label!("what a level gives"));
-            }
-            (Some(feat), _) => feats.push(feat),
-            _ => {}
+            // To know one kind of weapon is no feat.
+            (Some(Feat::FT_WEAPON_PROFICIENCY), Some(_)) => {}
+            (feat, _) => feats.extend(feat),
         }
     }
     if !feats.is_empty() {
@@ -236,6 +233,15 @@ fn lay<O: Observer>(m: &mut Machine<'_, O>, me: Handle, from: ResId, level: i32)
             character.feats.sort_unstable();
             character.feats.dedup();
         });
+    }
+}
+
+/// What a grant lays on somebody comes, or grows.
+fn laid<O: Observer>(m: &mut Machine<'_, O>, me: Handle, what: Option<Laid>) {
+    match what {
+        Some(Laid::Changes(place, record)) => m.change_stati(me, place, record, label!("what a level gives")),
+        Some(Laid::Comes(record)) => m.gain(me, record, label!("what a level gives")),
+        None => {}
     }
 }
 

@@ -10,6 +10,7 @@
 //! | `drained` | experience and levels that are drained, and come back |
 //! | `experience` | gaining it, and what each gain moves |
 //! | `choices` | how many feats are of one's own choice |
+//! | `granted` | what a grant of a table lays on somebody |
 //! | `gained` | abilities gained for good beside what tables give |
 //! | `feats` | what each feat asks |
 //! | `knowledge` | what players learn to know of monsters |
@@ -28,6 +29,7 @@ pub mod drained;
 pub mod experience;
 mod feats;
 pub mod gained;
+pub mod granted;
 mod knowledge;
 mod owed;
 pub mod practice;

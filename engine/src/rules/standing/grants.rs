@@ -6,10 +6,10 @@ use crate::base::id::ResId;
 use crate::base::names::{Ability, Feat, StatiSource};
 use crate::event::{Halt, Machine, Observer};
 use crate::label;
+use crate::rules::growth::granted::{self, Laid};
 use crate::rules::growth::{self, gained};
 use crate::rules::query::who::who;
 use crate::rules::stati;
-use crate::world::Stati;
 
 /// Lays what a god grants at a level of favour on a character. A status that lies on it already from the same god grows
 /// by its strength, or by 1.
@@ -27,20 +27,14 @@ pub(super) fn lay<O: Observer>(
     let grants = m.content().god(god).map(|g| g.grants.clone()).unwrap_or_default();
     let mut feats: Vec<Feat> = Vec::new();
     for grant in grants.iter().filter(|g| g.times_by(level) > g.times_by(level - 1)) {
-        let val = i16::try_from(grant.val.number()).unwrap_or(0);
-        if let Some(nature) = grant.stati {
-            let fits = |s: &Stati| s.nature == nature && s.val == val && s.source == StatiSource::SS_BLES;
-            let place = m.world().stati(me).and_then(|s| s.iter().position(fits));
-            let had = place.and_then(|place| m.world().stati(me)?.get(place).cloned());
-            match (place, had) {
-                (Some(place), Some(had)) => {
-                    let more = if grant.mag == 0 { 1 } else { grant.mag };
-                    m.turn_stati(me, place, had.mag.saturating_add(more), had.duration, why);
-                }
-                _ => {
-                    let record = Stati::new(nature, val, grant.mag);
-                    stati::gain(m, me, record.from_source(StatiSource::SS_BLES).of_effect(god), why)?;
-                }
+        let laid = [
+            granted::status(m.world().stati(me), grant, StatiSource::SS_BLES, god),
+            granted::of_feat(m.world().stati(me), grant),
+        ];
+        for what in laid.into_iter().flatten() {
+            match what {
+                Laid::Changes(place, record) => m.change_stati(me, place, record, why),
+                Laid::Comes(record) => stati::gain(m, me, record, why)?,
             }
         }
         feats.extend(grant.feat);
