@@ -27,7 +27,21 @@ pub fn friends<O: Observer>(m: &Machine<'_, O>, it: Handle) -> Vec<Handle> {
 /// # Errors
 /// There is no answer yet.
 pub fn meant<O: Observer>(m: &mut Machine<'_, O>, me: Handle, it: Handle) -> Result<Vec<Handle>, Halt> {
-    let all = friends(m, it);
+    meant_among(m, me, it, |_, _| true)
+}
+
+/// The same where only some of its friends can be meant.
+///
+/// # Errors
+/// There is no answer yet.
+pub fn meant_among<O: Observer>(
+    m: &mut Machine<'_, O>,
+    me: Handle,
+    it: Handle,
+    fits: impl Fn(&Machine<'_, O>, Handle) -> bool,
+) -> Result<Vec<Handle>, Halt> {
+    let mut all = friends(m, it);
+    all.retain(|h| fits(m, *h));
     if all.len() < 2 {
         return Ok(vec![it]);
     }

@@ -1,6 +1,6 @@
 //! EV_TERMS, EV_QUELL, EV_SURRENDER: to end a fight by words (facts/rules/objects.md, 7).
 
-use super::circle::{friends, highest, mark, meant, tried};
+use super::circle::{friends, highest, mark, meant_among, tried};
 use super::cow::modifier;
 use super::sanity::sane;
 use super::sides::turn_neutral;
@@ -31,6 +31,9 @@ pub fn terms<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     if !sane(m, me, it, Ev::EV_TERMS)? {
         return Ok(Answer::Abort);
     }
+    if has_fear(m, it, StatiValue::FEAR_SKIRMISH) {
+        return refused(m, "{victim} {victim:keep|keeps} away by choice, and not for fear.");
+    }
     if !fears_by_nature(m, it) {
         return refused(m, "{victim} {victim:are|is} not afraid.");
     }
@@ -43,7 +46,7 @@ pub fn terms<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     {
         alignment::act(m, me, Alignment::AL_GOOD.number(), 3, "the offer of terms", Handle::NONE)?;
     }
-    let all = meant(m, me, it)?;
+    let all = meant_among(m, me, it, fears_by_nature)?;
     for h in &all {
         mark(m, me, *h, Ev::EV_TERMS, 0, 0)?;
     }
@@ -64,7 +67,7 @@ pub fn terms<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
         m.put(h, CreatureField::Peaceful, 1, why);
         m.put_add(h, CreatureField::Timeout, 50, why);
         let given = match check.total - dc {
-            11.. => tribute::everything(m, h),
+            11.. => tribute::but_armour(m, h),
             8.. => tribute::good_thing(m, h, 100)?.into_iter().collect(),
             _ => Vec::new(),
         };
@@ -77,10 +80,15 @@ pub fn terms<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     Ok(Answer::Done)
 }
 
-/// Is it afraid, and not by magic?
+/// Is it afraid by itself: out of mana, hurt, in panic or cowed, and not by magic and not as a way to fight?
 fn fears_by_nature<O: Observer>(m: &Machine<'_, O>, it: Handle) -> bool {
-    let magic = StatiValue::FEAR_MAGIC.0;
-    m.world().stati(it).is_some_and(|s| s.of(Nature::AFRAID).any(|s| s.val != magic))
+    [StatiValue::FEAR_MANA, StatiValue::FEAR_HP, StatiValue::FEAR_PANIC, StatiValue::FEAR_COWED]
+        .into_iter()
+        .any(|fear| has_fear(m, it, fear))
+}
+
+fn has_fear<O: Observer>(m: &Machine<'_, O>, it: Handle, fear: StatiValue) -> bool {
+    m.has_val(it, Nature::AFRAID, fear.0)
 }
 
 /// EV_QUELL of the actor: a band lets it be.

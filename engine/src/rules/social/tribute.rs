@@ -45,11 +45,6 @@ pub fn valuables<O: Observer>(m: &Machine<'_, O>, h: Handle) -> Vec<Handle> {
     carried(m, h, |held| things::is_magic(held) || held.is(ObjectType::T_COIN) || held.is(ObjectType::T_GEM))
 }
 
-/// Everything, worn or not.
-pub fn everything<O: Observer>(m: &Machine<'_, O>, h: Handle) -> Vec<Handle> {
-    m.world().held_by(h).to_vec()
-}
-
 /// Everything but armour that is worn.
 pub fn but_armour<O: Observer>(m: &Machine<'_, O>, h: Handle) -> Vec<Handle> {
     carried(m, h, |held| !(is_armour(held) && held.item.is(ItemState::IF_WORN)))
