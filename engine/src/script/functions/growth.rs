@@ -5,6 +5,7 @@ use super::nature::{asked, number};
 use crate::base::names::{Ability, Attribute, Named, Skill, StatiSource};
 use crate::event::Answer;
 use crate::rules::growth::practice::{self, Practice};
+use crate::rules::items::things;
 use crate::rules::{growth, skills};
 use crate::script::api::{declare, int};
 use crate::world::CreatureField;
@@ -17,6 +18,13 @@ declare! {
         let (who, ability, value, of) = (c.thing(0)?, c.named::<Ability>(1)?, c.int(2)?, c.resource(3)?);
         let from = c.named::<StatiSource>(4)?;
         growth::gained::gain_ability(c.machine, who, ability, value, of, from)?;
+        Ok(Dynamic::UNIT)
+    };
+
+    /// It eats another as it stands or fell: gods take note, and whoever can devour gains from it and leaves no corpse.
+    devour_monster "DevourMonster" (who: Thing, prey: Thing) [throws] -> Nothing |c| {
+        let (who, prey) = (c.thing(0)?, c.thing(1)?);
+        things::devour_creature(c.machine, who, prey)?;
         Ok(Dynamic::UNIT)
     };
 

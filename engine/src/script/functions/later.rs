@@ -15,7 +15,6 @@ use super::Function;
 /// Every table here.
 pub(super) const TABLES: &[&[Function]] = &[
     folk::acts::TABLE,
-    folk::forms::TABLE,
     folk::making::TABLE,
     gear::TABLE,
     knowledge::TABLE,

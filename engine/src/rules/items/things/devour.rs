@@ -1,5 +1,6 @@
 //! What gods and alignment make of whom somebody eats (facts/rules/gods.md, 7, "eating sapients"). Knows no meals.
 
+use super::flesh::{self, Flesh};
 use crate::base::event_code::EventCode;
 use crate::base::handle::Handle;
 use crate::base::id::{Kind, ResId};
@@ -12,6 +13,7 @@ use crate::label;
 use crate::rules::query::look::Look;
 use crate::rules::standing::{alignment, anger, favour};
 use crate::rules::stati;
+use crate::world::StatiQuery;
 
 /// Folk who are cannibals if they eat their own.
 const OWN_KIND: [M; 7] =
@@ -52,30 +54,43 @@ fn is_own_kind<O: Observer>(m: &Machine<'_, O>, me: Handle, form: &Monster) -> b
     OWN_KIND.into_iter().any(both) || both(M::MA_REPTILE) && form.flags.has(MonsterFlag::M_HUMANOID)
 }
 
-/// A corpse of some form was eaten up.
+/// A creature was eaten up: what gods and alignment make of it, and what whoever devours gains. Did it devour?
 ///
 /// # Errors
 /// The action is over.
-pub(super) fn devours<O: Observer>(m: &mut Machine<'_, O>, me: Handle, of: ResId) -> Result<(), Halt> {
-    let content = m.content();
-    let Some(form) = content.monster(of) else { return Ok(()) };
-    let rating = i32::from(form.cr).max(0);
-    if form_is(form, M::MA_SAPIENT) {
-        let orcs = m.is_type(me, M::MA_ORC) && form_is(form, M::MA_ORC);
+pub(super) fn devours<O: Observer>(m: &mut Machine<'_, O>, me: Handle, of: &Flesh) -> Result<bool, Halt> {
+    if of.is(M::MA_SAPIENT) {
+        let orcs = m.is_type(me, M::MA_ORC) && of.is(M::MA_ORC);
         for (god, amount) in OFFENDED.into_iter().filter(|(god, _)| !orcs || *god != OF_THE_DEAD) {
             if let Some(god) = known(m, god) {
                 anger::transgress(m, me, god, amount, false, "the eating of sapient creatures")?;
             }
         }
-        pleases(m, me, OF_ORCS, rating)?;
+        pleases(m, me, OF_ORCS, of.rating)?;
         if !m.is_type(me, M::MA_ORC) && !m.is_type(me, M::MA_REPTILE) {
             let kinds = Alignment::AL_NONLAWFUL.number();
             alignment::act(m, me, kinds, 3, "the eating of sapient creatures", Handle::NONE)?;
         }
     }
-    pleases(m, me, OF_BEASTS, rating)?;
-    if form_is(form, M::MA_REPTILIAN) {
+    pleases(m, me, OF_BEASTS, of.rating)?;
+    if of.is(M::MA_REPTILIAN) {
         stati::end(m, me, Nature::STONING, label!("eaten: flesh against stone"))?;
+    }
+    flesh::strengthens(m, me, of)
+}
+
+/// A creature is eaten as it stands, or as it fell (DevourMonster): if that gave strength, nothing is left of it.
+///
+/// # Errors
+/// The action is over.
+pub fn devour_creature<O: Observer>(m: &mut Machine<'_, O>, me: Handle, prey: Handle) -> Result<(), Halt> {
+    let Some(of) = m.who(prey).map(|w| Flesh::of(&w)) else { return Ok(()) };
+    let query = StatiQuery::of(Nature::MY_CORPSE_IS);
+    let corpse = stati::read::thing(m.world(), prey, query);
+    if devours(m, me, &of)? && corpse.is_some() {
+        let why = label!("devoured: nothing is left");
+        super::ceases(m, corpse, why)?;
+        stati::remove(m, prey, query, why)?;
     }
     Ok(())
 }

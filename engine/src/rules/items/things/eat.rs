@@ -1,6 +1,7 @@
 //! EV_EAT, and how hungry one is (facts/constants.json, hunger_thresholds, CorpseNutrition; measured:
 //! traces/eat_drink). The original's figures of a meal are not among the facts; ours stand here as constants.
 
+use super::flesh::Flesh;
 use super::refuse::{ask, refuse};
 use super::{devour, stack, time};
 use crate::base::handle::Handle;
@@ -127,11 +128,11 @@ pub(super) fn is_eaten<O: Observer>(m: &mut Machine<'_, O>, food: Handle) -> Rul
         let now = (left + filling * FOOD).min(BLOATED) as i16;
         stati::set_part(m, me, query, StatiPart::Duration, now, why);
     }
-    let of = m.world().item(food).filter(|_| kind == Some(T::T_CORPSE)).and_then(|i| i.of);
+    let flesh = Flesh::of_corpse(m, food);
     stack::use_up(m, food, why)?;
     m.recalculate(me);
-    if let Some(of) = of {
-        devour::devours(m, me, of)?;
+    if let Some(flesh) = flesh {
+        devour::devours(m, me, &flesh)?;
     }
     Ok(Answer::Done)
 }

@@ -20,6 +20,7 @@
 //! | `end` | the end of a thing, and what goes with whoever vanishes |
 //! | `eat` | EV_EAT, hunger |
 //! | `devour` | what gods and alignment make of whom somebody eats |
+//! | `flesh` | what those gain from flesh who devour |
 //! | `harm` | EV_DAMAGE of items, and their end |
 //! | `known` | what becomes known of a thing |
 //! | `money` | the coins that somebody has, and what is paid with them |
@@ -33,6 +34,7 @@ mod devour;
 mod divide;
 mod eat;
 mod end;
+mod flesh;
 mod harm;
 mod known;
 mod lock;
@@ -53,6 +55,7 @@ mod worn;
 mod worth;
 
 pub use container::is_at_hand;
+pub use devour::devour_creature;
 pub use divide::divide;
 pub(in crate::rules) use eat::is_within_reach;
 pub use eat::{HungerState, hunger_state};

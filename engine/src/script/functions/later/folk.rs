@@ -1,4 +1,4 @@
-//! Functions that wait for acts that scripts add, for one creature that eats another, and for things made in play.
+//! Functions that wait for acts that scripts add, and for things made in play.
 
 pub(super) mod acts {
     //! Acts that a script adds to a monster's.
@@ -8,17 +8,6 @@ pub(super) mod acts {
     later! { "acts that scripts add";
         /// Gives a monster another act to choose from in this turn.
         add_act "AddAct" (who: Thing, act: Int, priority: Int, target: Thing = 0, value: Int = 0) -> Nothing;
-    }
-}
-
-pub(super) mod forms {
-    //! One that eats another.
-
-    use crate::script::api::later;
-
-    later! { "eating another creature";
-        /// It eats another and gains from it.
-        devour_monster "DevourMonster" (who: Thing, prey: Thing) -> Nothing;
     }
 }
 
