@@ -10,6 +10,7 @@
 //! | `fight` | whole fights, bare and observed |
 //! | `sight` | what is seen of the map, and who perceives whom |
 //! | `encounter` | encounters drawn and built |
+//! | `magic` | effects worked out, cast and previewed, and creatures that were summoned |
 //! | `step_back` | stepping back in a long session |
 
 // A bench that can't be set up has nothing to measure.
@@ -18,6 +19,7 @@
 mod attack;
 mod encounter;
 mod fight;
+mod magic;
 mod sight;
 mod stage;
 mod step_back;
@@ -42,6 +44,7 @@ fn main() {
     fight::measure(&mut criterion, &mut table);
     sight::measure(&mut criterion, &mut table);
     encounter::measure(&mut criterion, &mut table);
+    magic::measure(&mut criterion, &mut table);
     step_back::measure(&mut criterion, &mut table);
     criterion.final_summary();
     println!("\n{table}");
