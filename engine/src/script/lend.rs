@@ -166,7 +166,7 @@ pub(super) fn place_in_file(
 /// A variable of a resource: what the world has, or else its first value.
 pub(super) fn variable(machine: &dyn HostMachine, of: ResId, name: &str) -> VarValue {
     let first = first_value(machine.content(), of, name);
-    match machine.world().vars().get(&(of, name.to_owned())) {
+    match machine.world().variable(of, name) {
         // What it held before a reload that made it hold something else is gone.
         Some(value) if value.is_like(&first) => value.clone(),
         _ => first,

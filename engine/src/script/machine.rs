@@ -8,11 +8,12 @@ use super::{constants, list, property, registry};
 use crate::base::dice_expr::Dice;
 use rhai::packages::{BasicIteratorPackage, BasicStringPackage, MoreStringPackage, Package};
 use rhai::{
-    AST, Engine, EvalAltResult, INT, ImmutableString, OptimizationLevel, ParseError, Position, Token,
+    AST, Caches, Dynamic, Engine, EvalAltResult, INT, ImmutableString, OptimizationLevel, ParseError,
+    Position, Scope, Token,
 };
 use scoped_tls_hkt::scoped_thread_local;
 use std::borrow::Cow;
-use std::cell::{Cell, RefCell};
+use std::cell::RefCell;
 use std::sync::LazyLock;
 
 /// The engine.
@@ -35,14 +36,28 @@ pub(super) fn stepping() -> &'static Engine {
 /// A constant, and where a script names it.
 pub(super) type NamedAt = (Position, &'static Constant);
 
-// Steps that the run in hand has taken so far, as the script engine counts them.
-scoped_thread_local!(static STEPS: Cell<u64>);
+// Which functions the script engine found for which arguments, for the next run to find at once: its functions are the
+// same for all scripts, which have none of their own. One for each script that runs inside another.
+thread_local!(static FOUND: RefCell<Vec<Caches>> = const { RefCell::new(Vec::new()) });
 
-/// Runs a script, and says how many steps it took; those of runs inside it are counted there.
-pub(super) fn counted<R>(run: impl FnOnce() -> R) -> (R, u64) {
-    let steps = Cell::new(0);
-    let result = STEPS.set(&steps, run);
-    (result, steps.get())
+/// Runs a script, and says how many steps it took, as the script engine counts them; those of runs inside it are counted
+/// there. `watched`: it is told line by line.
+pub(super) fn evaluate(
+    watched: bool,
+    scope: &mut Scope<'_>,
+    ast: &AST,
+) -> (Result<Dynamic, Box<EvalAltResult>>, u64) {
+    let engine = if watched { stepping() } else { engine() };
+    let known = if watched { None } else { FOUND.with_borrow_mut(Vec::pop) };
+    let (mut global, mut caches) = (engine.new_global_runtime_state(), known.unwrap_or_default());
+    // The call is marked so because it may change between versions; the tests would tell.
+    #[allow(deprecated)]
+    let result = engine.eval_statements_raw(&mut global, &mut caches, scope, ast.statements());
+    if !watched {
+        FOUND.with_borrow_mut(|found| found.push(caches));
+    }
+    // The step that there was no room for is not taken.
+    (result, global.num_operations().min(OPERATIONS))
 }
 
 // Where constants met while a script is read are noted down.
@@ -102,13 +117,7 @@ fn build() -> Engine {
         .set_max_expr_depths(NESTING, NESTING)
         .set_max_modules(0)
         .set_allow_anonymous_fn(false)
-        .set_fail_on_invalid_map_property(true)
-        .on_progress(|steps| {
-            if STEPS.is_set() {
-                STEPS.with(|taken| taken.set(steps));
-            }
-            None
-        });
+        .set_fail_on_invalid_map_property(true);
     // What reaches out of a script, or around the checks. A handler is one short script without functions
     // of its own: what is shared between handlers belongs to an event.
     // Maps grow past their limit where a value is set by its key.

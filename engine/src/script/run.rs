@@ -102,10 +102,8 @@ fn run<T>(
         notes: RefCell::default(),
         line: Cell::new(0),
     };
-    let engine = if machine.wants_lines() { machine::stepping() } else { machine::engine() };
-    let (result, steps) = machine::counted(|| {
-        lend::lend(machine, &run, || engine.eval_ast_with_scope::<Dynamic>(&mut scope, ast))
-    });
+    let watched = machine.wants_lines();
+    let (result, steps) = lend::lend(machine, &run, || machine::evaluate(watched, &mut scope, ast));
     let halt = run.halt.get().or_else(|| machine.spend_steps(steps).err());
     if let Some(halt) = halt {
         let at = result.as_ref().err().map_or(script.last, |error| error.position());

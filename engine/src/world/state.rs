@@ -122,7 +122,13 @@ impl World {
 
     /// A variable of a resource that holds a number; 0 if it was never set.
     pub fn var(&self, of: ResId, name: &str) -> i64 {
-        self.vars.get(&(of, name.to_owned())).map_or(0, VarValue::number)
+        self.variable(of, name).map_or(0, VarValue::number)
+    }
+
+    /// What a variable of a resource was set to, if it ever was.
+    pub fn variable(&self, of: ResId, name: &str) -> Option<&VarValue> {
+        let own = self.vars.range((of, String::new())..).take_while(|((owner, _), _)| *owner == of);
+        own.map(|((_, own), value)| (own, value)).find(|(own, _)| *own == name).map(|(_, value)| value)
     }
 
     /// All variables of resources that were set.
