@@ -62,7 +62,7 @@ pub fn end_carried<O: Observer>(m: &mut Machine<'_, O>, maker: Handle, why: Labe
     lift_all(m, why, |f| is_carried_by(f, maker)).map(|_| ())
 }
 
-/// Ends fields of a square of the level of the event in hand: of some kinds (-1 for all), of an effect (none for all),
+/// Ends fields of a square of the level of the event in hand: of some kinds (0 or -1 for all), of an effect (none for all),
 /// as far as `level` overcomes the caster level of who made them (0 for any; what no creature made always ends).
 ///
 /// # Errors
@@ -79,7 +79,7 @@ pub fn dispel<O: Observer>(
         let strength =
             |f: &Field| crate::rules::query::who::who(world, content, f.creator).map(|w| w.caster_level());
         let fits = |f: &&Field| {
-            (kinds == -1 || f.kinds & kinds != 0)
+            (matches!(kinds, 0 | -1) || f.kinds & kinds != 0)
                 && (effect.is_none() || f.effect == effect)
                 && (level == 0 || strength(f).is_none_or(|own| level > own))
         };

@@ -41,7 +41,7 @@ declare! {
         Ok(Dynamic::UNIT)
     };
 
-    /// Ends fields at a square, of kinds FI_ (-1 for all), of an effect or any, that so strong a dispelling overcomes
+    /// Ends fields at a square, of kinds FI_ (0 or -1 for all), of an effect or any, that so strong a dispelling overcomes
     /// (0 for any); was there one?
     dispel_field "DispelField" on Map (x: Int, y: Int, kind: Int, effect: Resource, caster_level: Int) [throws] -> Bool |c| {
         let (at, kinds, effect, level) = (point(c, 0)?, c.int(2)?, c.resource(3)?, c.int(4)?);
