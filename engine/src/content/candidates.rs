@@ -1,8 +1,9 @@
-//! Monsters by what they count as and effects by where they come from, so that lists of candidates need not go through all.
+//! Monsters by what they count as, effects by where they come from and items by their type, so that lists of candidates need
+//! not go through all.
 
 use super::store::Content;
 use crate::base::id::{Kind, ResId};
-use crate::base::names::{MonsterType, SpellSource};
+use crate::base::names::{MonsterType, ObjectType, SpellSource};
 use std::collections::BTreeMap;
 
 /// Who may be drawn by a type or a source, each list in the order of [`Content::listed`].
@@ -10,6 +11,7 @@ use std::collections::BTreeMap;
 pub(super) struct Candidates {
     monsters: BTreeMap<MonsterType, Vec<ResId>>,
     effects: BTreeMap<SpellSource, Vec<ResId>>,
+    items: BTreeMap<ObjectType, Vec<ResId>>,
 }
 
 impl Candidates {
@@ -29,6 +31,11 @@ impl Candidates {
                         if !sources.iter().take(place).any(|before| before == source) {
                             all.effects.entry(*source).or_default().push(*id);
                         }
+                    }
+                }
+                Kind::Item => {
+                    if let Some(item) = content.item(*id) {
+                        all.items.entry(item.itype).or_default().push(*id);
                     }
                 }
                 _ => {}
@@ -55,5 +62,10 @@ impl Content {
     /// Effects that name this source among theirs, in the order of [`Content::listed`].
     pub fn effects_from(&self, source: SpellSource) -> &[ResId] {
         self.candidates().effects.get(&source).map_or(&[], Vec::as_slice)
+    }
+
+    /// Kinds of items of this type, in the order of [`Content::listed`].
+    pub fn items_of(&self, of: ObjectType) -> &[ResId] {
+        self.candidates().items.get(&of).map_or(&[], Vec::as_slice)
     }
 }

@@ -1,9 +1,9 @@
 //! Any item of a type and any effect of a level, all alike (facts/rules/gear.md, 1 and 5).
 
 use crate::base::handle::Handle;
-use crate::base::id::{Kind, ResId};
+use crate::base::id::ResId;
 use crate::base::names::{EffectFlag, ItemFlag, Named, ObjectType, Size, SpellSource};
-use crate::content::Item;
+use crate::content::{Content, Item};
 use crate::event::{Halt, Machine, Observer};
 use crate::label;
 use crate::rules::query::who::who;
@@ -13,24 +13,22 @@ const TRIALS: usize = 21;
 /// No item of a list is found from a higher level.
 const HIGHEST: i32 = 20;
 
-/// The items of a type (or any) that are found up to a level.
+/// The items of a type that are found up to a level.
 ///
 /// # Errors
 /// The action is over.
 pub(super) fn item<O: Observer>(
     m: &mut Machine<'_, O>,
-    of: Option<ObjectType>,
+    of: ObjectType,
     highest: i32,
 ) -> Result<Option<ResId>, Halt> {
-    let fits = |item: &Item| {
-        of.is_none_or(|of| item.itype == of)
-            && !item.flags.has(ItemFlag::IT_NOGEN)
-            && i32::from(item.level) <= highest
-    };
-    let content = m.content();
-    let all = content.listed(Kind::Item).iter().copied();
-    let all: Vec<ResId> = all.filter(|id| content.item(*id).is_some_and(fits)).collect();
+    let all = items(m.content(), of, highest);
     one_of(m, &all)
+}
+
+fn items(content: &Content, of: ObjectType, highest: i32) -> Vec<ResId> {
+    let fits = |item: &Item| !item.flags.has(ItemFlag::IT_NOGEN) && i32::from(item.level) <= highest;
+    content.items_of(of).iter().copied().filter(|id| content.item(*id).is_some_and(fits)).collect()
 }
 
 /// An item for somebody: of no level, and no larger than it; the last that was drawn where none of 21 is. A character
@@ -45,9 +43,10 @@ pub(super) fn item_for<O: Observer>(
 ) -> Result<Option<ResId>, Halt> {
     let anything = m.world().creature(me).is_some_and(|c| c.is_character());
     let size = who(m.world(), m.content(), me).map_or(Size::SZ_MEDIUM.number(), |w| w.form_size().number());
+    let all = items(m.content(), of, HIGHEST);
     let mut drawn = None;
     for _ in 0..TRIALS {
-        drawn = item(m, Some(of), HIGHEST)?;
+        drawn = one_of(m, &all)?;
         let kind = drawn.and_then(|id| m.content().item(id));
         if anything {
             break;
@@ -76,14 +75,13 @@ pub(super) fn effect<O: Observer>(
     let content = m.content();
     let fits = |id: &ResId| {
         content.effect(*id).is_some_and(|e| {
-            e.sources.contains(&source)
-                && !(found && e.has(EffectFlag::EF_NOGEN))
+            !(found && e.has(EffectFlag::EF_NOGEN))
                 && !e.has(EffectFlag::EF_CURSED)
                 && e.level.value(0, 1) <= to
                 && e.level.value(0, 5) >= from
         })
     };
-    let all: Vec<ResId> = content.listed(Kind::Effect).iter().copied().filter(fits).collect();
+    let all: Vec<ResId> = content.effects_from(source).iter().copied().filter(fits).collect();
     one_of(m, &all)
 }
 

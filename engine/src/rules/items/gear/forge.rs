@@ -107,7 +107,7 @@ pub(super) fn found_by<O: Observer>(
         });
         let Some(line) = line else { continue };
         let kind = match line.kind {
-            "" => choose::item(m, Some(line.of), levels.most)?,
+            "" => choose::item(m, line.of, levels.most)?,
             id => Some(ResId::new(Kind::Item, id)),
         };
         let shallow = |id: &ResId| m.content().item(*id).is_some_and(|k| i32::from(k.level) <= levels.depth);

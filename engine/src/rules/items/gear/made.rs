@@ -75,7 +75,7 @@ pub fn bearing<O: Observer>(
     let Some(sources) = m.content().effect(effect).map(|e| e.sources.as_slice()) else { return Ok(None) };
     let Some(line) = OF_DUNGEONS.iter().find(|line| sources.contains(&line.source)) else { return Ok(None) };
     let kind = match line.kind {
-        "" => choose::item(m, Some(line.of), level)?,
+        "" => choose::item(m, line.of, level)?,
         id => Some(ResId::new(Kind::Item, id)).filter(|id| m.content().item(*id).is_some()),
     };
     let Some(kind) = kind else { return Ok(None) };
