@@ -12,6 +12,7 @@ use crate::rules::items::things;
 use crate::rules::query::who::{Held, Who, who};
 use crate::world::action::Action;
 use crate::world::{CreatureField, Stati};
+use smallvec::SmallVec;
 
 /// Places looked after, in order. Right ring, eyes and clothes are never.
 const PLACES: [Slot; 13] = [
@@ -86,15 +87,19 @@ fn next(w: &Who<'_>) -> Option<Next> {
     if w.c.inventory().is_empty() {
         return None;
     }
+    let spare: SmallVec<[Held<'_>; 8]> =
+        w.things().filter(|held| !held.item.is(ItemState::IF_WORN)).collect();
     PLACES.into_iter().find_map(|slot| {
+        // Of most places nothing spare belongs there, and no more need be asked.
+        let mut fits = spare.iter().copied().filter(|held| belongs(w, held, slot)).peekable();
+        fits.peek()?;
         let mage = slot == Slot::SL_ARMOUR && w.has_flag(MonsterFlag::M_MAGE);
-        if mage || !w.has_slot(slot) { None } else { for_slot(w, slot) }
+        if mage || !w.has_slot(slot) { None } else { for_slot(w, slot, fits) }
     })
 }
 
-/// What is to be done about one place.
-fn for_slot(w: &Who<'_>, slot: Slot) -> Option<Next> {
-    let mut spare = w.things().filter(|held| !held.item.is(ItemState::IF_WORN) && belongs(w, held, slot));
+/// What is to be done about one place, for which these spare things are meant.
+fn for_slot<'a>(w: &Who<'_>, slot: Slot, mut spare: impl Iterator<Item = Held<'a>>) -> Option<Next> {
     if let Some(worn) = w.in_slot(slot) {
         let better = !worn.item.is(ItemState::IF_CURSED) && spare.any(|held| is_better(w, &held, &worn));
         return better.then_some(Next::TakeOff(worn.item.handle));
