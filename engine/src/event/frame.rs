@@ -56,6 +56,15 @@ impl Counters {
         0
     }
 
+    /// Counts so many dice with this label that nobody looks at.
+    pub fn pass_dice(&mut self, label: u32, many: u32) {
+        match self.dice.iter_mut().find(|(l, _)| *l == label) {
+            Some((_, n)) => *n += many,
+            None if many > 0 => self.dice.push((label, many - 1)),
+            None => {}
+        }
+    }
+
     /// Which throw of this code it is here (0, 1, …), and the path of the new frame.
     #[inline]
     pub fn throw(&mut self, code: EventCode) -> (u16, u64) {

@@ -91,4 +91,20 @@ impl<O: Observer> Machine<'_, O> {
         }
         Ok(sum.max(0))
     }
+
+    /// The same where nothing comes of it: while nobody watches either, the dice are counted and not worked out.
+    ///
+    /// # Errors
+    /// As [`roll`](Self::roll).
+    pub fn idle_dice(&mut self, dice: Dice, label: Label) -> Result<(), Halt> {
+        if O::ON || self.overriding || self.feed.is_some() {
+            return self.dice(dice, label).map(|_| ());
+        }
+        let many = if dice.sides > 0 { u32::try_from(dice.number).unwrap_or(0) } else { 0 };
+        for _ in 0..many {
+            self.spend()?;
+        }
+        self.stack.counters().pass_dice(label.hash, many);
+        Ok(())
+    }
 }

@@ -96,7 +96,12 @@ pub struct EffectNumbers {
     pub mana: i32,
     /// How surely it is cast, in percent.
     pub chance: i32,
+    /// Does its name tell of acid or vitriol?
+    pub caustic: bool,
 }
+
+/// What stands in the names of acids.
+const CAUSTIC: [&str; 2] = ["acid", "vitriolic"];
 
 impl EffectNumbers {
     /// Those of an effect.
@@ -112,6 +117,7 @@ impl EffectNumbers {
             purposes: bits(&effect.purposes),
             mana: effect.mana.0.number(),
             chance: effect.chance.0.number(),
+            caustic: CAUSTIC.iter().any(|word| effect.name.to_ascii_lowercase().contains(word)),
         }
     }
 }

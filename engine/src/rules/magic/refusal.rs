@@ -45,20 +45,19 @@ const NOT_AMONG_FRIENDS: [&str; 29] = [
 
 /// Does a monster not use an effect for what it stands for, or for its leader's sake?
 pub fn denies(w: &Who<'_>, magic: &Magic<'_>) -> bool {
-    let leader = w.leader();
-    let good = w.is_type(T::MA_GOOD) || leader.as_ref().is_some_and(|l| l.is_type(T::MA_GOOD));
-    (good && is_foul(magic))
+    // Little magic is foul, and few are led by a player: what takes longer to find out comes last.
+    let is_good = |w: &Who<'_>| w.is_type(T::MA_GOOD);
+    (is_foul(magic) && (is_good(w) || w.leader().is_some_and(|l| is_good(&l))))
         || (magic.has(Ef::EF_CHAOTIC) && w.is_type(T::MA_LAWFUL))
         || (magic.has(Ef::EF_LAWFUL) && w.is_type(T::MA_CHAOTIC))
-        || (leader.is_some_and(|l| l.c.is_player()) && NOT_AMONG_FRIENDS.contains(&magic.id.id()))
+        || (w.leader().is_some_and(|l| l.c.is_player()) && NOT_AMONG_FRIENDS.contains(&magic.id.id()))
 }
 
 /// Acid and evil are nothing for the good.
 fn is_foul(magic: &Magic<'_>) -> bool {
-    let name = magic.effect.name.to_ascii_lowercase();
     let acid =
         magic.segment(0).is_some_and(|s| s.eval == Ea::EA_BLAST && s.xval == DamageType::AD_ACID.number());
-    acid || name.contains("acid") || name.contains("vitriolic") || magic.has(Ef::EF_EVIL)
+    acid || magic.numbers.caustic || magic.has(Ef::EF_EVIL)
 }
 
 /// PRE of EV_CAST, EV_INVOKE, EV_ZAP, EV_DRINK, EV_READ and EV_ACTIVATE of a monster: it does nothing twice, and nothing

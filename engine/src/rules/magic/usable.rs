@@ -55,58 +55,65 @@ pub fn list<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<Vec<Usabl
     if m.world().options().get(GameOption::OPT_NO_CASTING) > 0 {
         return Ok(Vec::new());
     }
-    let known = match who(m.world(), content, me) {
-        Some(w) => known(&w, content),
-        None => return Ok(Vec::new()),
-    };
+    let Some(w) = who(m.world(), content, me) else { return Ok(Vec::new()) };
+    let known: Vec<(Magic<'_>, By)> = known(&w, content)
+        .into_iter()
+        .filter_map(|(effect, by)| Some((content.magic(effect)?, by)))
+        .collect();
+    let rating = w.cr();
+    roll_powers(m, rating, &known)?;
+    let Some(w) = who(m.world(), content, me) else { return Ok(Vec::new()) };
+    let mana = mana::available(&w, &mut ());
     let mut usable = Vec::new();
-    for (effect, by) in known {
-        let Some(magic) = content.magic(effect) else { continue };
-        roll_power(m, me, &magic)?;
-        let Some(w) = who(m.world(), content, me) else { break };
-        if is_out(&w, &magic, by) {
+    for (magic, by) in known {
+        if is_out(&w, &magic, by, mana) {
             continue;
         }
         let times = if magic.has(Ef::EF_COMMON) { COMMON } else { 1 };
-        let one = Usable { effect, by, purposes: magic.numbers.purposes };
+        let one = Usable { effect: magic.id, by, purposes: magic.numbers.purposes };
         usable.extend(std::iter::repeat_n(one, times.min(MOST - usable.len().min(MOST))));
     }
     Ok(usable)
 }
 
 /// The original rolls each effect's power here, and has no use for it.
-fn roll_power<O: Observer>(m: &mut Machine<'_, O>, me: Handle, magic: &Magic<'_>) -> Result<(), Halt> {
+fn roll_powers<O: Observer>(
+    m: &mut Machine<'_, O>,
+    rating: i32,
+    known: &[(Magic<'_>, By)],
+) -> Result<(), Halt> {
     if !m.content().keeps(Switch::UnusedPowerIsRolled) {
         return Ok(());
     }
-    let rating = who(m.world(), m.content(), me).map_or(0, |w| w.cr());
-    let dice = magic.segment(0).map(|s| s.pval.at(rating, 0)).unwrap_or_default();
-    m.dice(dice, label!("power of what it might use")).map(|_| ())
+    known.iter().try_for_each(|(magic, _)| {
+        let dice = magic.segment(0).map(|s| s.pval.at(rating, 0)).unwrap_or_default();
+        m.idle_dice(dice, label!("power of what it might use"))
+    })
 }
 
-/// Is an effect out of the question: against its nature, on it already, or too dear?
-fn is_out(w: &Who<'_>, magic: &Magic<'_>, by: By) -> bool {
+/// Is an effect out of the question: against its nature, on it already, or too dear for the mana that is left?
+fn is_out(w: &Who<'_>, magic: &Magic<'_>, by: By, mana: i32) -> bool {
     let first = magic.segment(0);
     let helps = magic.numbers.purposes & (Ep::EP_BUFF.number() | Ep::AIM_AT_SELF.number()) != 0;
     let lasting = first.is_some_and(|s| matches!(s.eval, Ea::EA_INFLICT | Ea::EA_GRANT));
     let bears = || w.c.stati().iter().any(|s| s.effect == Some(magic.id));
-    let at = w.c.at();
-    let mut fields = w.here().map().fields().iter().filter(|f| f.effect == Some(magic.id));
-    let laid = match first.map(|s| s.aval) {
-        Some(Ar::AR_MFIELD) => fields.any(|f| f.creator == w.c.handle()),
-        Some(Ar::AR_FIELD) => fields.any(|f| at.distance(f.at) <= i32::from(f.radius)),
+    let id = magic.id;
+    let fields = || w.here().map().fields().iter().filter(move |f| f.effect == Some(id));
+    let laid = || match first.map(|s| s.aval) {
+        Some(Ar::AR_MFIELD) => fields().any(|f| f.creator == w.c.handle()),
+        Some(Ar::AR_FIELD) => {
+            let at = w.c.at();
+            fields().any(|f| at.distance(f.at) <= i32::from(f.radius))
+        }
         _ => false,
     };
-    let free = match by {
+    let free = || match by {
         By::Spell | By::Innate => false,
         By::Thing(h) => {
             Held::of(w.world, w.content, h).is_some_and(|held| held.is(T::T_POTION) || held.is(T::T_SCROLL))
         }
     };
-    denies(w, magic)
-        || (lasting && helps && bears())
-        || laid
-        || (!free && magic.numbers.mana > mana::available(w, &mut ()))
+    (magic.numbers.mana > mana && !free()) || denies(w, magic) || (lasting && helps && bears()) || laid()
 }
 
 /// The spells that it knows, and whether each is innate.
