@@ -22,10 +22,21 @@ impl<O: Observer> Machine<'_, O> {
     /// Has any thing that a text names a handler that its name goes through?
     pub(super) fn names_are_asked(&self, to: Audience, text: &str) -> bool {
         self.names_are_heard()
+            && self.could_be_named(to).into_iter().any(|h| h.is_some() && self.asks_for_name(h))
             && pieces(text).any(|piece| match piece {
                 Piece::Tag { whom, .. } => self.asks_for_name(self.meant(to, whom)),
                 _ => false,
             })
+    }
+
+    /// Everything that a text may name: it is read only where one of these has something to say to its name.
+    fn could_be_named(&self, to: Audience) -> [Handle; 5] {
+        let other = match to {
+            Audience::To(h) | Audience::Around(h) => h,
+            Audience::Actor | Audience::Victim | Audience::Others | Audience::All => Handle::NONE,
+        };
+        let of = |n| self.e().p(n);
+        [of(0), of(1), of(2), of(3), other]
     }
 
     fn meant(&self, to: Audience, whom: Whom) -> Handle {

@@ -101,11 +101,8 @@ fn reflected_gaze<O: Observer>(m: &mut Machine<'_, O>, me: Handle, magic: &Magic
 fn spell_resistance<O: Observer>(m: &mut Machine<'_, O>, me: Handle, magic: &Magic<'_>) -> Result<(), Halt> {
     let victim = m.get(EVictim);
     let beyond = magic.effect.sources.contains(&SpellSource::AI_PSIONIC) || magic.has(Ef::EF_MUNDANE);
-    if beyond || m.world().creature(victim).is_none() || !(m.hostile(me, victim) || m.hostile(victim, me)) {
-        return Ok(());
-    }
     let whole = m.attr(victim, Attribute::A_MR);
-    if whole <= 0 {
+    if beyond || whole <= 0 || !(m.hostile(me, victim) || m.hostile(victim, me)) {
         return Ok(());
     }
     let resistance = if m.feat(me, Feat::FT_AMPLIFY_SPELL) { whole * AMPLIFIED / 100 } else { whole };

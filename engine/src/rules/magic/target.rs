@@ -90,13 +90,12 @@ fn out_of_reach<O: Observer>(
             }
         }
     }
-    let meant = Point::new(m.get(ExVal) as i16, m.get(EyVal) as i16);
     let shut = m.get(IsLoc)
         && !distant
         && from.is_some()
-        && !open(meant)
         && !AROUND_CORNERS.contains(&segment.aval)
-        && !metamagic::has(m.get(Mm), M::MM_WARP);
+        && !metamagic::has(m.get(Mm), M::MM_WARP)
+        && !open(Point::new(m.get(ExVal) as i16, m.get(EyVal) as i16));
     shut.then_some("no line of fire leads to the place meant")
 }
 

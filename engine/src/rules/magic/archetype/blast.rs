@@ -197,14 +197,14 @@ fn told<O: Observer>(m: &mut Machine<'_, O>, segment: &SegmentNumbers, victim: H
     if m.get(Terse) || m.get(BlastMessageDone) || m.world().creature(victim).is_none() {
         return Ok(());
     }
-    let what = match segment.aval {
-        Ar::AR_BALL | Ar::AR_BURST => "blast",
-        Ar::AR_BOLT | Ar::AR_RAY => "bolt",
-        Ar::AR_BEAM => "beam",
-        Ar::AR_CHAIN => "arc",
-        Ar::AR_FIELD | Ar::AR_MFIELD => "cloud",
-        Ar::AR_BREATH => "breath",
+    let text = match segment.aval {
+        Ar::AR_BALL | Ar::AR_BURST => "The blast strikes {victim}.",
+        Ar::AR_BOLT | Ar::AR_RAY => "The bolt strikes {victim}.",
+        Ar::AR_BEAM => "The beam strikes {victim}.",
+        Ar::AR_CHAIN => "The arc strikes {victim}.",
+        Ar::AR_FIELD | Ar::AR_MFIELD => "The cloud strikes {victim}.",
+        Ar::AR_BREATH => "The breath strikes {victim}.",
         _ => return Ok(()),
     };
-    m.print(Audience::All, &format!("The {what} strikes {{victim}}."))
+    m.print(Audience::All, text)
 }
