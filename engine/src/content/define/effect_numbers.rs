@@ -100,9 +100,6 @@ pub struct EffectNumbers {
     pub caustic: bool,
 }
 
-/// What stands in the names of acids.
-const CAUSTIC: [&str; 2] = ["acid", "vitriolic"];
-
 impl EffectNumbers {
     /// Those of an effect.
     pub fn of(effect: &Effect) -> Self {
@@ -117,9 +114,13 @@ impl EffectNumbers {
             purposes: bits(&effect.purposes),
             mana: effect.mana.0.number(),
             chance: effect.chance.0.number(),
-            caustic: CAUSTIC.iter().any(|word| effect.name.to_ascii_lowercase().contains(word)),
+            caustic: is_caustic(&effect.name.to_ascii_lowercase()),
         }
     }
+}
+
+fn is_caustic(name: &str) -> bool {
+    name.contains("acid") || name.contains("vitriolic")
 }
 
 /// An effect of the content in force, as rules read it.

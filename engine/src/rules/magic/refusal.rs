@@ -46,11 +46,16 @@ const NOT_AMONG_FRIENDS: [&str; 29] = [
 /// Does a monster not use an effect for what it stands for, or for its leader's sake?
 pub fn denies(w: &Who<'_>, magic: &Magic<'_>) -> bool {
     // Little magic is foul, and few are led by a player: what takes longer to find out comes last.
-    let is_good = |w: &Who<'_>| w.is_type(T::MA_GOOD);
-    (is_foul(magic) && (is_good(w) || w.leader().is_some_and(|l| is_good(&l))))
+    (is_foul(magic) && is_for_good(w))
         || (magic.has(Ef::EF_CHAOTIC) && w.is_type(T::MA_LAWFUL))
         || (magic.has(Ef::EF_LAWFUL) && w.is_type(T::MA_CHAOTIC))
         || (w.leader().is_some_and(|l| l.c.is_player()) && NOT_AMONG_FRIENDS.contains(&magic.id.id()))
+}
+
+/// Is it good, or led by somebody good?
+fn is_for_good(w: &Who<'_>) -> bool {
+    let good = w.is_type(T::MA_GOOD);
+    good || w.leader().is_some_and(|l| l.is_type(T::MA_GOOD))
 }
 
 /// Acid and evil are nothing for the good.
