@@ -231,13 +231,13 @@ fn create(
 fn recover(state: &mut State, take: bool, now: u64, effects: &mut Vec<ShellEffect>) {
     state.prompt = None;
     let kept: Vec<Unsaved> = std::mem::take(&mut state.recovered);
-    let mut keys: Vec<Key> = kept.iter().map(Unsaved::key).collect();
-    keys.dedup();
     if !take {
-        effects.push(ShellEffect::Forget(keys));
+        effects.push(ShellEffect::Forget(kept.iter().map(Unsaved::key).collect()));
         state.say("the unsaved edits were dropped");
         return;
     }
+    let mut keys: Vec<Key> = kept.iter().map(|unsaved| state.library.file_of_unsaved(unsaved)).collect();
+    keys.dedup();
     let failed: Vec<String> = kept
         .iter()
         .filter_map(|u| state.library.recover(u, now).err().map(|e| format!("{}: {e}", u.key())))

@@ -279,6 +279,9 @@ impl Background {
         }
         let (answers, problems) = state.library.disk_changed(paths, now);
         for (key, answer) in answers {
+            let file = state.library.own_document(&key).map(|document| document.path().to_owned());
+            // What was read is passed over no more.
+            self.unreadable.retain(|p| Some(&p.file) != file.as_ref());
             match answer {
                 DiskAnswer::Same => {}
                 DiskAnswer::Reloaded => state.mention(format!("{key} was changed on disk and read again")),

@@ -198,6 +198,8 @@ pub fn recover(folder: &Path) -> (Vec<Unsaved>, Vec<String>) {
 
 enum Order {
     Write(Unsaved),
+    /// Written in the place of what was noted under another key.
+    Instead(Unsaved, Key),
     Forget(Key),
     Flush(Sender<()>),
 }
@@ -242,6 +244,18 @@ impl Journal {
         self.send(order);
     }
 
+    /// Notes the document's unsaved state in the place of what was noted of it under another key: that is forgotten
+    /// once this is on the disk.
+    pub fn note_instead(&self, document: &Document, noted_as: Key) {
+        match Unsaved::of(document) {
+            Some(unsaved) => self.send(Order::Instead(unsaved, noted_as)),
+            None => {
+                self.forget(document.file());
+                self.forget(&noted_as);
+            }
+        }
+    }
+
     /// Forgets what was noted of a resource.
     pub fn forget(&self, key: &Key) {
         self.send(Order::Forget(key.clone()));
@@ -279,30 +293,14 @@ impl Drop for Journal {
 }
 
 fn write_orders(folder: &Path, inbox: &Receiver<Order>, report: &Sender<String>) {
-    // What was written last of each: saving notes a state again, to be sure that it is there.
-    let mut last: BTreeMap<Key, Unsaved> = BTreeMap::new();
+    let mut writing = Writing { folder, last: BTreeMap::new() };
     for order in inbox {
         let result = match order {
-            Order::Write(unsaved) if last.get(&unsaved.key()).is_some_and(|last| last.same(&unsaved)) => {
-                Ok(())
+            Order::Write(unsaved) => writing.write(unsaved),
+            Order::Instead(unsaved, noted_as) => {
+                writing.write(unsaved).and_then(|()| writing.forget(&noted_as))
             }
-            Order::Write(unsaved) => {
-                let path = file_for(folder, &unsaved.key());
-                let bytes = serde_json::to_vec(&unsaved).map_err(io::Error::from);
-                let written = bytes.and_then(|bytes| write_whole(&path, &bytes));
-                match &written {
-                    Ok(()) => _ = last.insert(unsaved.key(), unsaved),
-                    Err(_) => _ = last.remove(&unsaved.key()),
-                }
-                written
-            }
-            Order::Forget(key) => {
-                last.remove(&key);
-                files_for(folder, &key).iter().try_for_each(|file| match std::fs::remove_file(file) {
-                    Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
-                    _ => Ok(()),
-                })
-            }
+            Order::Forget(key) => writing.forget(&key),
             Order::Flush(done) => {
                 let _ = done.send(());
                 Ok(())
@@ -311,6 +309,36 @@ fn write_orders(folder: &Path, inbox: &Receiver<Order>, report: &Sender<String>)
         if let Err(error) = result {
             let _ = report.send(format!("unsaved edits are not safe: {}: {error}", folder.display()));
         }
+    }
+}
+
+struct Writing<'f> {
+    folder: &'f Path,
+    /// What was written last of each: saving notes a state again, to be sure that it is there.
+    last: BTreeMap<Key, Unsaved>,
+}
+
+impl Writing<'_> {
+    fn write(&mut self, unsaved: Unsaved) -> io::Result<()> {
+        let key = unsaved.key();
+        if self.last.get(&key).is_some_and(|last| last.same(&unsaved)) {
+            return Ok(());
+        }
+        let bytes = serde_json::to_vec(&unsaved).map_err(io::Error::from);
+        let written = bytes.and_then(|bytes| write_whole(&file_for(self.folder, &key), &bytes));
+        match &written {
+            Ok(()) => _ = self.last.insert(key, unsaved),
+            Err(_) => _ = self.last.remove(&key),
+        }
+        written
+    }
+
+    fn forget(&mut self, key: &Key) -> io::Result<()> {
+        self.last.remove(key);
+        files_for(self.folder, key).iter().try_for_each(|file| match std::fs::remove_file(file) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
+            _ => Ok(()),
+        })
     }
 }
 

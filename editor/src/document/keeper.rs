@@ -47,7 +47,7 @@ impl Keeper {
         let journal = Arc::new(Journal::start(folder, lock)?);
         // A process killed between saving a file and forgetting its edits leaves what the file holds.
         let on_disk = |unsaved: &Unsaved| {
-            let document = library.own_document(&unsaved.key());
+            let document = library.own_document(&library.file_of_unsaved(unsaved));
             unsaved.saved(document.and_then(|document| document.saved_text()))
         };
         let (saved, unsaved): (Vec<Unsaved>, Vec<Unsaved>) = found.drain(..).partition(on_disk);
@@ -92,7 +92,8 @@ impl Keeper {
         let waiting = std::mem::take(&mut self.waiting);
         let Some(journal) = &self.journal else { return };
         for key in waiting {
-            if let Some(document) = library.document(&key) {
+            // One that was deleted here may let that of a pack below be seen; it is not that which is noted.
+            if let Some(document) = library.own_document(&library.file_of(&key)) {
                 journal.note(document);
             }
         }

@@ -28,6 +28,12 @@ impl Key {
         self.id.ends_with(".ron")
     }
 
+    /// The key that its file has once it has become a table, or is none any more.
+    pub(super) fn other_form(&self) -> Self {
+        let id = self.id.strip_suffix(".ron").map_or_else(|| format!("{}.ron", self.id), str::to_owned);
+        Self { folder: self.folder.clone(), id }
+    }
+
     /// The name of the file that a new resource with this key gets.
     pub(super) fn file_name(&self) -> String {
         if self.is_table() { self.id.clone() } else { format!("{}.ron", self.id) }

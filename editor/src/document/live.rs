@@ -5,6 +5,7 @@
 //! Knows no screen and no session.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -303,10 +304,11 @@ impl Live {
     fn twice(&self) -> Vec<Problem> {
         let mut found = Vec::new();
         for versions in self.own.values().filter(|versions| versions.len() > 1) {
-            let mut files = versions.iter();
-            let Some((_, first)) = files.next() else { continue };
+            let mut files: Vec<(&Key, &Arc<Resource>)> = versions.iter().collect();
+            files.sort_by(|(_, a), (_, b)| in_order(a, b));
+            let Some(((_, first), others)) = files.split_first() else { continue };
             let first = (first.file.clone(), place_of(first));
-            found.extend(files.map(|(key, resource)| shown(&twice(resource, &first), Some(key))));
+            found.extend(others.iter().map(|(key, resource)| shown(&twice(resource, &first), Some(key))));
         }
         found
     }
@@ -349,7 +351,7 @@ impl Live {
     }
 
     fn base_of(&self, id: ResId) -> Option<Arc<Resource>> {
-        let own = self.own.get(&id).and_then(|versions| versions.values().next().cloned());
+        let own = self.own.get(&id).and_then(|versions| versions.values().min_by(in_order).cloned());
         own.or_else(|| self.below.get_shared(id))
     }
 
@@ -449,9 +451,14 @@ pub fn mentions_in(resource: &Resource, target: ResId) -> Vec<MentionAt> {
     bytes.into_iter().filter_map(place).collect()
 }
 
-/// Whether a resource is the same as before. Rows of a table share its text, so they change together.
+/// The order in which files are loaded: of several with one resource the first counts.
+fn in_order(a: &&Arc<Resource>, b: &&Arc<Resource>) -> std::cmp::Ordering {
+    Path::new(&*a.file).cmp(Path::new(&*b.file))
+}
+
+/// Whether a resource is the same as before, in the same file. Rows of a table share its text, so they change together.
 fn same_resource(a: &Resource, b: &Resource) -> bool {
-    a.hash == b.hash && !a.text.is_row() && !b.text.is_row()
+    a.file == b.file && a.hash == b.hash && !a.text.is_row() && !b.text.is_row()
 }
 
 /// Does the same with each, on as many threads as the machine has; answers come in the order of what was
@@ -586,5 +593,61 @@ mod tests {
         let (problems, report) = live.check();
         assert_eq!(problems, []);
         assert_eq!(report.counts.get(&Kind::Monster), Some(&1));
+    }
+
+    #[test]
+    fn of_two_overrides_the_first_counts_as_for_whoever_loads_the_pack() {
+        let (dir, mut library, mut live) = pack();
+        let [first, second] =
+            ["a", "b"].map(|folder| dir.path().join("overrides/monsters").join(folder).join("orc.ron"));
+        for (file, text) in [(&first, "(hd: 5)"), (&second, "(hd: 7)")] {
+            std::fs::create_dir_all(file.parent().unwrap()).unwrap();
+            std::fs::write(file, text).unwrap();
+        }
+        let loaded = || {
+            let content = content::load_pack(dir.path()).content;
+            content.monster(ResId::new(Kind::Monster, "orc")).map(|m| m.hd)
+        };
+        // Both come at once.
+        let (_, problems) = library.disk_changed(&[second.clone(), first.clone()], 0);
+        update(&mut live, &mut library);
+        assert_eq!((hd(&live), loaded()), (Some(5), Some(5)));
+        assert_eq!(problems.iter().map(|p| &p.file).collect::<Vec<_>>(), [&second], "the second is told");
+        // The first goes, and comes back.
+        std::fs::remove_file(&first).unwrap();
+        library.disk_changed(std::slice::from_ref(&first), 1);
+        update(&mut live, &mut library);
+        assert_eq!((hd(&live), loaded()), (Some(7), Some(7)));
+        std::fs::write(&first, "(hd: 6)").unwrap();
+        library.disk_changed(std::slice::from_ref(&first), 2);
+        update(&mut live, &mut library);
+        assert_eq!((hd(&live), loaded()), (Some(6), Some(6)));
+    }
+
+    #[test]
+    fn of_two_files_with_one_resource_the_first_by_its_path_counts() {
+        let (dir, _, _) = pack();
+        std::fs::create_dir(dir.path().join("monsters/sub")).unwrap();
+        std::fs::write(dir.path().join("monsters/sub/a.ron"), "{ \"orc\": (name: \"Orc\", hd: 8) }").unwrap();
+        let (library, _) = Library::open(dir.path(), &mut |_, _| true).unwrap();
+        let live = Live::load(&library, &mut |_, _| true).unwrap();
+        let loaded = content::load_pack(dir.path()).content;
+        let of_loaded = loaded.monster(ResId::new(Kind::Monster, "orc")).map(|m| m.hd);
+        assert_eq!((hd(&live), of_loaded), (Some(3), Some(3)));
+    }
+
+    #[test]
+    fn a_file_that_moves_into_another_folder_stays_the_same_resource() {
+        let (dir, mut library, mut live) = pack();
+        let (old, new) = (dir.path().join("monsters/orc.ron"), dir.path().join("monsters/green/orc.ron"));
+        std::fs::create_dir(dir.path().join("monsters/green")).unwrap();
+        std::fs::rename(&old, &new).unwrap();
+        library.disk_changed(&[old.clone(), new.clone()], 0);
+        update(&mut live, &mut library);
+        assert_eq!(hd(&live), Some(3));
+        let orc = Key::new("monsters", "orc");
+        library.set_text(&orc, "(name: \"Orc\", hd: 4)", 0).unwrap();
+        assert!(library.save(&orc).unwrap() && !old.exists());
+        assert_eq!(std::fs::read_to_string(&new).unwrap(), "(name: \"Orc\", hd: 4)");
     }
 }

@@ -168,6 +168,11 @@ impl Document {
         &self.path
     }
 
+    /// Its file stands elsewhere now. What that holds is told by [`Document::disk_changed`].
+    pub(super) fn moved_to(&mut self, path: PathBuf) {
+        self.path = path;
+    }
+
     /// The text with all unsaved edits: this is what is live.
     pub fn text(&self) -> &str {
         &self.text
@@ -337,6 +342,13 @@ impl Document {
         let refused = |error| SaveError::Io(self.path.clone(), error);
         let unread = |refusal: disk::Refusal| refused(io::Error::other(refusal));
         let found = disk::read_if_there(&self.path, limits::FILE_BYTES as u64).map_err(unread)?;
+        if found.as_deref() == self.exists.then_some(self.text.as_bytes()) {
+            // Another program came to the same: nothing to choose, and nothing to write.
+            self.theirs = None;
+            self.disk_is(self.exists.then(|| self.text.clone()));
+            self.history_mut().mark_saved();
+            return Ok(false);
+        }
         if self.theirs.is_some() || found.as_deref() != self.disk.as_ref().map(String::as_bytes) {
             if self.theirs.is_none() {
                 self.theirs = Some(found.map(disk::text).transpose().map_err(unread)?);
@@ -360,8 +372,8 @@ impl Document {
             self.theirs = None;
             return DiskAnswer::Same;
         }
-        if found.as_deref() == Some(self.text.as_str()) && self.exists {
-            // Another program came to the same text: nothing to choose.
+        if found.as_deref() == self.exists.then_some(self.text.as_str()) {
+            // Another program came to the same: nothing to choose.
             self.disk_is(found);
             self.theirs = None;
             self.history_mut().mark_saved();

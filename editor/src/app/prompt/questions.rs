@@ -77,7 +77,8 @@ pub fn recover(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
                 ui.label(words);
                 continue;
             }
-            let on_disk = state.library.document(&key).and_then(|d| d.saved_text());
+            let file = state.library.file_of_unsaved(unsaved);
+            let on_disk = state.library.own_document(&file).and_then(|d| d.saved_text());
             let note = match unsaved.fits(on_disk) {
                 true => "",
                 false => " (another program changed its file since; you will be asked which to keep)",

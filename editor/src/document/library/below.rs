@@ -7,9 +7,9 @@ use augury_engine::content::disk::PackFiles;
 use augury_engine::content::{Content, Layer, Stack, files_of, load_stack, stack_of, text_in};
 
 use super::super::live;
-use super::super::open::{Document, is_table_text};
+use super::super::open::Document;
 use super::super::problem::Problem;
-use super::folder::{key_of_file, table_key};
+use super::folder::{key_for, key_of_file};
 use super::{Key, Library};
 
 /// The packs below a pack, as they are on the disk.
@@ -37,8 +37,7 @@ impl Below {
             // What is wrong with files is told by the loading of the content.
             for file in files_of(&layer.folder, &roots).0 {
                 let Ok(text) = text_in(&mut inside, &file.path) else { continue };
-                let key = key_of_file(&file);
-                let key = if is_table_text(&text) { table_key(&key, &file.path) } else { key };
+                let key = key_for(key_of_file(&file), &file.path, &text);
                 let document = Document::opened(key.clone(), file.path, text).kept_by(&layer.manifest.name);
                 below.documents.insert(key, document);
             }

@@ -1,9 +1,11 @@
 //! The pack's folders: reading all files at the start, and following the disk afterwards. What may be read at
 //! all is the engine's business.
 
-use std::collections::BTreeMap;
+use std::cell::OnceCell;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
+use augury_engine::base::id::Kind;
 use augury_engine::content::disk::PackFiles;
 use augury_engine::content::{
     Holds, Layer, Manifest, PackFile, files_of, limits, pack, refused, stack_of, text_in,
@@ -63,7 +65,7 @@ impl Library {
                     continue;
                 }
             };
-            let key = if is_table_text(&text) { table_key(&key, &path) } else { key };
+            let key = key_for(key, &path, &text);
             let document = Document::opened(key.clone(), path.clone(), text);
             match layer {
                 Some(layer) => library.add_below(document.kept_by(&layer.manifest.name)),
@@ -86,11 +88,7 @@ impl Library {
         });
         wrong.retain(|problem| !told.as_ref().is_some_and(|told| told.contains(problem)));
         let mut problems: Vec<Problem> = wrong.iter().map(|problem| live::shown(problem, None)).collect();
-        for (key, path, first) in twice {
-            let what = format!("{} is the id of {} already", key.id, first.display());
-            let remedy = "Give one of the two files another name".to_owned();
-            problems.push(Problem { what, remedy, ..unreadable(&path, "", Some(key)) });
-        }
+        problems.extend(twice.into_iter().map(|(key, path, first)| second(key, &path, &first)));
         Some((library, problems))
     }
 
@@ -111,7 +109,9 @@ impl Library {
     pub fn key_of(&self, path: &Path) -> Option<Key> {
         let key = key_of(&self.root, path)?;
         let table = table_key(&key, path);
-        Some(if self.documents.contains_key(&table) { table } else { key })
+        // In different folders both may be there.
+        let is = |key: &Key| self.documents.get(key).is_some_and(|d| d.path() == path);
+        Some(if self.documents.contains_key(&table) && !is(&key) { table } else { key })
     }
 
     /// The pack's own files as they are on the disk now, whether they are known or not.
@@ -124,13 +124,23 @@ impl Library {
     }
 
     /// Tells the library that files may have changed. Answers each resource that did, and what came of it;
-    /// problems are files that cannot be read (the last good text stays).
+    /// problems are files that cannot be read (the last good text stays), and files that are passed over.
     pub fn disk_changed(&mut self, paths: &[PathBuf], now: u64) -> (Vec<(Key, DiskAnswer)>, Vec<Problem>) {
         let (mut answers, mut problems) = (Vec::new(), Vec::new());
         let mut inside = self.pack_files();
-        let keyed = paths.iter().filter_map(|p| self.key_of(p).map(|key| (key, p.clone())));
-        for (key, told) in keyed.collect::<BTreeMap<_, _>>() {
-            let path = self.documents.get(&key).map_or(told, |d| d.path().to_owned());
+        let mut keyed: BTreeMap<Key, BTreeSet<PathBuf>> = BTreeMap::new();
+        for path in paths {
+            if let Some(key) = self.key_of(path) {
+                keyed.entry(key).or_default().insert(path.clone());
+            }
+        }
+        let others = OnceCell::new();
+        for (key, mut candidates) in keyed {
+            let known = self.documents.get(&key).map(|d| d.path().to_owned());
+            candidates.extend(known.clone());
+            let Some(path) = self.file_for(&key, &candidates, &others) else { continue };
+            let passed_over = candidates.iter().filter(|other| **other != path && other.is_file());
+            problems.extend(passed_over.map(|other| second(key.clone(), other, &path)));
             let found = match inside.text_if_there(&path, limits::FILE_BYTES as u64) {
                 Ok(found) => found,
                 Err(refusal) => {
@@ -138,21 +148,58 @@ impl Library {
                     continue;
                 }
             };
-            match (self.documents.contains_key(&key), found) {
-                (true, found) => {
-                    if let Ok(answer) = self.follow(&key, found, now) {
+            match (known, found) {
+                (Some(before), found) => {
+                    let moved = before != path;
+                    if let (true, Some(document)) = (moved, self.documents.get_mut(&key)) {
+                        document.moved_to(path);
+                    }
+                    if let Ok(answer) = self.follow(&key, found, moved, now) {
                         answers.push((key, answer));
                     }
                 }
-                (false, Some(text)) => {
-                    let key = if is_table_text(&text) { table_key(&key, &path) } else { key };
+                (None, Some(text)) => {
+                    let key = key_for(key, &path, &text);
                     self.add(Document::opened(key.clone(), path, text));
                     answers.push((key, DiskAnswer::Reloaded));
                 }
-                (false, None) => {}
+                (None, None) => {}
             }
         }
         (answers, problems)
+    }
+
+    /// The file that a resource is read from: of several, the first by its path, as whoever loads the pack does. While
+    /// it has unsaved edits it stays where it is. `others`: all files, listed once where one is gone.
+    fn file_for(
+        &self,
+        key: &Key,
+        candidates: &BTreeSet<PathBuf>,
+        others: &OnceCell<BTreeMap<Key, PathBuf>>,
+    ) -> Option<PathBuf> {
+        let known = self.documents.get(key);
+        if let Some(document) = known.filter(|d| d.dirty() || d.in_conflict()) {
+            return Some(document.path().to_owned());
+        }
+        if let Some(there) = candidates.iter().find(|path| path.is_file()) {
+            return Some(there.clone());
+        }
+        let Some(document) = known else { return candidates.first().cloned() };
+        // One that was there may have been moved into another folder, or have passed over another.
+        let gone = document.saved_text().is_some() && document.path().symlink_metadata().is_err();
+        let moved = || others.get_or_init(|| self.first_files()).get(key).cloned();
+        gone.then(moved).flatten().or_else(|| Some(document.path().to_owned()))
+    }
+
+    /// The first file of each resource that is on the disk.
+    fn first_files(&self) -> BTreeMap<Key, PathBuf> {
+        let mut first = BTreeMap::new();
+        for path in self.on_disk() {
+            if let Some(key) = self.key_of(&path) {
+                first.entry(key).or_insert(path);
+            }
+        }
+        first
     }
 
     /// The reader of this pack's files and of those that it is based on.
@@ -161,12 +208,21 @@ impl Library {
     }
 
     /// The disk is followed in packs that are read-only too.
-    fn follow(&mut self, key: &Key, found: Option<String>, now: u64) -> Result<DiskAnswer, String> {
+    fn follow(
+        &mut self,
+        key: &Key,
+        found: Option<String>,
+        moved: bool,
+        now: u64,
+    ) -> Result<DiskAnswer, String> {
         self.sequence += 1;
         let sequence = self.sequence;
         self.touched();
         let document = self.documents.get_mut(key).ok_or_else(|| super::missing(key))?;
-        let answer = document.disk_changed(found, now, sequence);
+        let answer = match document.disk_changed(found, now, sequence) {
+            DiskAnswer::Same if moved => DiskAnswer::Reloaded,
+            answer => answer,
+        };
         if answer != DiskAnswer::Same {
             self.changed.insert(key.clone());
             self.look_at_file(key, false);
@@ -175,8 +231,14 @@ impl Library {
     }
 }
 
+/// The key of a file by what it holds; only files of resources can be tables.
+pub(super) fn key_for(key: Key, path: &Path, text: &str) -> Key {
+    let of_resources = Kind::from_folder(&key.folder).is_some();
+    if of_resources && is_table_text(text) { table_key(&key, path) } else { key }
+}
+
 /// The key of a file that is a table: its whole name.
-pub(super) fn table_key(key: &Key, path: &Path) -> Key {
+fn table_key(key: &Key, path: &Path) -> Key {
     let name = path.file_name().map(|name| name.to_string_lossy().into_owned());
     Key { id: name.unwrap_or_else(|| key.id.clone()), ..key.clone() }
 }
@@ -187,6 +249,13 @@ pub(super) fn key_of_file(file: &PackFile) -> Key {
         Holds::Override(kind) => pack::overrides_of(*kind),
     };
     Key { folder, id: file.stem() }
+}
+
+/// The problem of a file whose id another one has already, which counts.
+fn second(key: Key, path: &Path, first: &Path) -> Problem {
+    let what = format!("{} is the id of {} already", key.id, first.display());
+    let remedy = "Give one of the two files another name".to_owned();
+    Problem { what, remedy, ..unreadable(path, "", Some(key)) }
 }
 
 fn unreadable(path: &Path, what: &str, resource: Option<Key>) -> Problem {

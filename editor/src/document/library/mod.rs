@@ -310,7 +310,7 @@ impl Library {
     /// # Errors
     /// They are of no file that a pack can have.
     pub fn recover(&mut self, unsaved: &Unsaved, now: u64) -> Result<(), String> {
-        let key = unsaved.key();
+        let key = self.file_of_unsaved(unsaved);
         if !self.documents.contains_key(&key) {
             let path = self.path_of(&key)?;
             self.add(Document::unborn(key.clone(), path, unsaved.text.clone()));
@@ -322,7 +322,23 @@ impl Library {
                 false => Some(unsaved.base_text.clone()),
             };
             d.recover(&unsaved.text, unsaved.exists, made_on, now, sequence);
-        })
+        })?;
+        let noted_as = unsaved.key();
+        if let (Some(journal), Some(document), true) =
+            (&self.journal, self.documents.get(&key), key != noted_as)
+        {
+            journal.note_instead(document, noted_as);
+        }
+        Ok(())
+    }
+
+    /// The file that unsaved edits are of. Its key is another one where it has become a table since, or is none any
+    /// more.
+    pub fn file_of_unsaved(&self, unsaved: &Unsaved) -> Key {
+        let key = unsaved.key();
+        let other = key.other_form();
+        let is_other = !self.documents.contains_key(&key) && self.documents.contains_key(&other);
+        if is_other { other } else { key }
     }
 
     /// The path of a key's file, which need not be there.
@@ -408,3 +424,6 @@ mod tests;
 
 #[cfg(test)]
 mod table_tests;
+
+#[cfg(test)]
+mod unsaved_tests;
