@@ -8,9 +8,11 @@ mod remedy;
 
 use super::machine::NamedAt;
 use super::ty::Ty;
+use super::vars::Usable;
 use crate::base::id::ResId;
 use crate::content::problem::cut;
 use rhai::{AST, Position, Stmt, StmtBlock};
+use std::collections::BTreeSet;
 
 /// Something wrong in a script, with its place in the script's own text.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -78,12 +80,12 @@ pub enum Last {
 pub(super) fn check(
     ast: &AST,
     named: &[NamedAt],
-    vars: &[(String, Ty)],
+    vars: &Usable<'_>,
     exists: Option<&dyn Fn(ResId) -> bool>,
     last: Last,
 ) -> Checked {
     let (scope, out) = (Vec::new(), Checked::default());
-    let mut checker = Checker { named, vars, exists, last, scope, valued: false, out };
+    let mut checker = Checker { named, vars, exists, last, scope, valued: false, used: BTreeSet::new(), out };
     checker.tail(ast.statements());
     if last == Last::Decides && !checker.valued && checker.out.findings.is_empty() {
         checker.ends_without_value(ast);
@@ -100,7 +102,9 @@ pub(super) fn check(
 pub(super) fn question(ast: &AST, named: &[NamedAt]) -> Checked {
     let out = Checked::default();
     let (scope, last) = (Vec::new(), Last::Decides);
-    let mut checker = Checker { named, vars: &[], exists: None, last, scope, valued: false, out };
+    let vars = &Usable::default();
+    let mut checker =
+        Checker { named, vars, exists: None, last, scope, valued: false, used: BTreeSet::new(), out };
     for statement in ast.statements() {
         checker.statement(statement);
     }
@@ -115,12 +119,14 @@ const MOST: usize = 200;
 
 struct Checker<'c> {
     named: &'c [NamedAt],
-    vars: &'c [(String, Ty)],
+    vars: &'c Usable<'c>,
     exists: Option<&'c dyn Fn(ResId) -> bool>,
     last: Last,
     scope: Vec<(String, Ty)>,
     /// Whether the script may end with a value.
     valued: bool,
+    /// Variables that were named before.
+    used: BTreeSet<String>,
     out: Checked,
 }
 

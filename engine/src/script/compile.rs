@@ -4,7 +4,7 @@
 use super::check::{self, Finding, Last, OBJECTS};
 use super::limits::LENGTH;
 use super::ty::Ty;
-use super::vars::{self, Shared};
+use super::vars::{self, AllShared, Usable};
 use super::{explain, machine, pure};
 use crate::base::event_code::EventCode;
 use crate::base::id::ResId;
@@ -57,7 +57,7 @@ pub struct Compiled {
     /// handler stands before a condition.
     by_text: Vec<(u32, u16)>,
     /// The variables that scripts of every resource can use.
-    shared: Arc<Vec<Shared>>,
+    shared: Arc<AllShared>,
 }
 
 impl std::fmt::Debug for Compiled {
@@ -206,12 +206,8 @@ fn exists(content: &Content, id: ResId) -> bool {
     content.get(id).is_some() || !content.manifest().is_complete(id.kind())
 }
 
-fn read(content: &Content, resource: &Resource, shared: &[Shared]) -> OfResource {
-    let vars = vars::usable(&resource.header.vars, shared);
-    let owner = |name: &str| match resource.header.vars.iter().any(|own| own.name == name) {
-        true => None,
-        false => shared.iter().find(|known| known.name == name).map(|known| known.owner),
-    };
+fn read(content: &Content, resource: &Resource, shared: &AllShared) -> OfResource {
+    let vars = Usable::of(&resource.header.vars, shared);
     let handlers = resource.definition.handlers();
     let exists = |id: ResId| exists(content, id);
     let mut nth: BTreeMap<EventCode, u32> = BTreeMap::new();
@@ -227,21 +223,20 @@ fn read(content: &Content, resource: &Resource, shared: &[Shared]) -> OfResource
                 n => format!("{} {} ({n})", resource.id, handler.on),
             };
             let script = resource.script(number)?;
-            Some(read_one(script, &vars, &owner, Some(&exists), &label, Last::Answers))
+            Some(read_one(script, &vars, Some(&exists), &label, Last::Answers))
         })
         .collect();
     let conditions = (0..resource.definition.gear().len()).map(|place| {
         let label = format!("{} gear {}", resource.id, place + 1);
         let condition = resource.script(CONDITIONS + place)?;
-        Some(read_one(condition, &vars, &owner, Some(&exists), &label, Last::Decides))
+        Some(read_one(condition, &vars, Some(&exists), &label, Last::Decides))
     });
     OfResource { id: resource.id, hash: resource.hash, scripts, conditions: conditions.collect() }
 }
 
 fn read_one(
     text: &str,
-    vars: &[(String, Ty)],
-    owner: &dyn Fn(&str) -> Option<ResId>,
+    vars: &Usable<'_>,
     exists: Option<&dyn Fn(ResId) -> bool>,
     label: &str,
     last: Last,
@@ -294,7 +289,7 @@ fn read_one(
         findings: checked.findings,
         objects: checked.objects,
         mentions: checked.mentions,
-        vars: checked.vars.into_iter().map(|name| (name.as_str().into(), owner(&name))).collect(),
+        vars: checked.vars.into_iter().map(|name| (name.as_str().into(), vars.owner(&name))).collect(),
         dice,
         last,
         why,
@@ -346,15 +341,19 @@ fn interned(text: String) -> &'static str {
     label
 }
 
+fn plain(vars: &[(String, Ty)]) -> Usable<'_> {
+    Usable::plain(vars.iter().map(|(name, ty)| (name.as_str(), *ty)))
+}
+
 /// What is wrong with a script that stands alone: no resource with variables, and no pack, is at hand.
 pub fn check_text(text: &str, vars: &[(String, Ty)]) -> Vec<Finding> {
-    read_one(text, vars, &|_| None, None, "", Last::Answers).findings
+    read_one(text, &plain(vars), None, "", Last::Answers).findings
 }
 
 /// What is wrong with a script while it is being written for a resource of a pack: `vars` are the resource's
 /// variables as they stand now.
 pub fn check_in(text: &str, vars: &[(String, Ty)], content: &Content, last: Last) -> Vec<Finding> {
-    read_one(text, vars, &|_| None, Some(&|id| exists(content, id)), "", last).findings
+    read_one(text, &plain(vars), Some(&|id| exists(content, id)), "", last).findings
 }
 
 impl From<check::Finding> for ScriptProblem {
@@ -379,7 +378,7 @@ impl Compiled {
     fn found_in(&self, script: &str, last: Last) -> Vec<ScriptProblem> {
         let findings = match self.with_text(script, last == Last::Decides) {
             Some(known) => known.findings.clone(),
-            None => read_one(script, &[], &|_| None, None, "", last).findings,
+            None => read_one(script, &Usable::default(), None, "", last).findings,
         };
         findings.into_iter().map(ScriptProblem::from).collect()
     }

@@ -112,11 +112,11 @@ impl Checker<'_> {
             }
             return *ty;
         }
-        if let Some((_, ty)) = self.vars.iter().find(|(var, _)| var == name) {
-            if !self.out.vars.iter().any(|var| var == name) {
+        if let Some(ty) = self.vars.ty(name) {
+            if self.used.insert(name.to_owned()) {
                 self.out.vars.push(name.to_owned());
             }
-            return *ty;
+            return ty;
         }
         let remedy = remedy::for_variable(self, name);
         self.find(at, format!("`{name}` is not known"), remedy);
@@ -384,7 +384,7 @@ impl Checker<'_> {
                     {
                         slot.1 = Ty::Any;
                     }
-                } else if self.vars.iter().any(|(v, _)| *v == name.1.as_str()) {
+                } else if self.vars.ty(&name.1).is_some() {
                     if !value.fits(known) {
                         let (holds, is) = (known.wanted(), value.wanted());
                         let what = format!("{} holds {holds}, and this is {is}", name.1);
@@ -461,7 +461,7 @@ impl Checker<'_> {
     pub(super) fn shadows(&mut self, name: &str, at: Position) {
         let taken = constant(name).is_some()
             || OBJECTS.iter().any(|o| o.0 == name || o.1 == name)
-            || self.vars.iter().any(|(v, _)| v == name);
+            || self.vars.ty(name).is_some();
         if taken {
             self.find(at, format!("`{name}` means something already"), "Call the variable something else");
         }

@@ -12,11 +12,7 @@ pub(super) fn for_variable(checker: &Checker<'_>, name: &str) -> String {
     if function(name).is_some() {
         return format!("It is a function: call it with brackets, {name}(...)");
     }
-    let own = checker
-        .scope
-        .iter()
-        .map(|(n, _)| n.as_str())
-        .chain(checker.vars.iter().map(|(name, _)| name.as_str()));
+    let own = checker.scope.iter().map(|(n, _)| n.as_str()).chain(checker.vars.all().map(|(name, _)| name));
     let objects = OBJECTS.iter().map(|o| o.0);
     // Names close at hand come before the thousands of constants.
     let shouted = name.starts_with(char::is_uppercase);

@@ -8,7 +8,6 @@ use crate::rules::items::gear;
 use crate::script::ENTRIES;
 use crate::script::api::{Done, declare, resource};
 use crate::script::call::Call;
-use crate::script::limits::LOOKS;
 
 /// Is added to a purpose (PUR_LISTING): everybody stands in the list once, however rare.
 const LISTING: i32 = 100;
@@ -47,7 +46,7 @@ declare! {
         let (purpose, least, most, source) = (c.int(0)?, c.int(1)?, c.int(2)?, c.int(3)?);
         // Each effect is looked at closely: a step each.
         let effects = c.machine.content().listed(Kind::Effect).len();
-        c.looks_at(effects.saturating_mul(LOOKS as usize))?;
+        c.machine.spend_steps(effects as u64)?;
         let all = gear::effects_for(c.machine, plain(purpose).0, least, most, source);
         list(c, &all);
         Ok(resource(one_of(c, &all)?))
