@@ -9,6 +9,7 @@ use crate::content::define::{Definition, Encounter, Part, Pick, PickList, Region
 use crate::content::problem::{Problem, one};
 use crate::content::resource::Resource;
 use crate::content::store::Content;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Lists that the generator asks by itself; the rest is drawn from by parts.
 const ASKED_ANYWAY: &[ListId] = &[ListId::CLASS_LIST, ListId::SKILL_LIST, ListId::UNIVERSAL_TEMPLATE];
@@ -32,17 +33,18 @@ pub fn encounters(content: &Content, resource: &Resource) -> Vec<Problem> {
     match &resource.definition {
         Definition::Encounter(encounter) => {
             whole(&mut say, encounter);
+            let drawn = Drawn::of(encounter);
             for (at, part) in encounter.parts.iter().enumerate() {
                 chance(&mut say, encounter, at, part);
                 amount(&mut say, encounter, at, part);
                 who(&mut say, at, part);
                 with(&mut say, at, part);
                 if !chosen_otherwise(resource) {
-                    lists(&mut say, encounter, at, part);
+                    lists(&mut say, &drawn, at, part);
                 }
             }
             for (at, picks) in encounter.picks.iter().enumerate() {
-                list(&mut say, content, encounter, at, picks);
+                list(&mut say, content, encounter, &drawn, at, picks);
             }
         }
         Definition::Region(region) => met(&mut say, content, region),
@@ -195,13 +197,35 @@ fn chosen_otherwise(resource: &Resource) -> bool {
     resource.handlers.codes().any(chooses) || resource.header.owed.iter().any(|code| chooses(*code))
 }
 
+/// Lists of an encounter, and those that its parts draw from: looked up once for all parts and lists.
+struct Drawn {
+    /// The lists that there are; of two with one name the first counts, and has members or not.
+    picks: BTreeMap<ListId, bool>,
+    /// The lists that a part draws from.
+    by_parts: BTreeSet<ListId>,
+}
+
+impl Drawn {
+    fn of(encounter: &Encounter) -> Self {
+        let mut picks = BTreeMap::new();
+        for list in &encounter.picks {
+            picks.entry(list.list).or_insert(!list.entries.is_empty());
+        }
+        let by_parts = encounter.parts.iter().flat_map(|part| [part.list, part.template_list]).flatten();
+        Self { picks, by_parts: by_parts.collect() }
+    }
+
+    fn has_members(&self, list: ListId) -> bool {
+        self.picks.get(&list).copied().unwrap_or(false)
+    }
+}
+
 /// Lists that a part draws from are there.
-fn lists(say: &mut Say<'_>, encounter: &Encounter, at: usize, part: &Part) {
+fn lists(say: &mut Say<'_>, drawn: &Drawn, at: usize, part: &Part) {
     for (field, list) in [("list", part.list), ("template_list", part.template_list)] {
-        if let Some(list) = list.filter(|list| encounter.picks_of(*list).is_empty()) {
-            let known = encounter.picks.iter().filter_map(|picks| picks.list.name());
-            let names: Vec<&str> = known.clone().collect();
-            let remedy = match nearest(&list.to_string(), known) {
+        if let Some(list) = list.filter(|list| !drawn.has_members(*list)) {
+            let names: Vec<&str> = drawn.picks.keys().filter_map(|list| list.name()).collect();
+            let remedy = match nearest(&list.to_string(), names.iter().copied()) {
                 Some(near) => format!("Perhaps {near} is meant"),
                 None => format!("Add {list} to picks"),
             };
@@ -222,10 +246,16 @@ fn lists(say: &mut Say<'_>, encounter: &Encounter, at: usize, part: &Part) {
 }
 
 /// A list: drawn from by somebody, with weights, with members that its ratings allow.
-fn list(say: &mut Say<'_>, content: &Content, encounter: &Encounter, at: usize, picks: &PickList) {
+fn list(
+    say: &mut Say<'_>,
+    content: &Content,
+    encounter: &Encounter,
+    drawn: &Drawn,
+    at: usize,
+    picks: &PickList,
+) {
     let path = format!("picks/{at}");
-    let drawn = |part: &Part| part.list == Some(picks.list) || part.template_list == Some(picks.list);
-    if !ASKED_ANYWAY.contains(&picks.list) && !encounter.parts.iter().any(drawn) {
+    if !ASKED_ANYWAY.contains(&picks.list) && !drawn.by_parts.contains(&picks.list) {
         let what = format!("no part draws from {}", picks.list);
         let remedy = format!("Write list: {} in a part, or take it away", picks.list);
         say.warn(&format!("{path}/list"), what, remedy).take("Take the list away", &path);
