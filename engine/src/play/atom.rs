@@ -327,7 +327,7 @@ fn apply<O: Observer>(m: &mut Machine<'_, O>, change: &Change) -> Answer {
                     }
                 }
                 Err(fault) => {
-                    m.trouble(|| fault);
+                    m.trouble(|| fault.to_string());
                     return Answer::Error;
                 }
             }

@@ -25,8 +25,8 @@ pub mod things;
 
 pub use character::numbers as character_numbers;
 pub use drawn::{on_map, start_of};
-pub use faults::Faults;
 use faults::{ARENA_DUNGEON, ARENA_REGION};
+pub use faults::{Faults, Unplaced};
 pub use gear::give_gear;
 use numbers::Numbers;
 
@@ -142,18 +142,10 @@ pub(super) fn place_everybody<O: Observer>(
     m: &mut Machine<'_, O>,
     recording: &Recording,
 ) -> Result<Vec<Handle>, Faults> {
-    let mut faults = Faults::new();
-    let mut handles = Vec::new();
     let mut numbers = Numbers::of(recording, m.world_mut());
-    m.begin_action(Handle::NONE, 0, "stage");
-    for (index, actor) in recording.creatures.iter().enumerate() {
-        let at = actor.at.map(|(x, y)| Point::new(x, y)).or_else(|| place_on_map(recording, index));
-        numbers.give(m.world_mut());
-        match place_one(m, actor, at) {
-            Ok(h) => handles.push(h),
-            Err(fault) => faults.push(format!("creature {}: {fault}", index + 1)),
-        }
-    }
+    let (handles, unplaced) = place_each(m, recording, &mut numbers);
+    let told = |(index, why): (usize, Unplaced)| format!("creature {}: {why}", index + 1);
+    let mut faults: Faults = unplaced.into_iter().map(told).collect();
     // After all creatures: what somebody wears or is given may be about any of them.
     for (index, (h, actor)) in handles.iter().zip(&recording.creatures).enumerate() {
         if let Err(fault) = gear::give_numbered(m, *h, actor, &mut numbers) {
@@ -164,17 +156,51 @@ pub(super) fn place_everybody<O: Observer>(
     if faults.is_empty() { Ok(handles) } else { Err(faults) }
 }
 
+/// Puts all creatures of a recording on the map; which were not (by place from 0), and why.
+fn place_each<O: Observer>(
+    m: &mut Machine<'_, O>,
+    recording: &Recording,
+    numbers: &mut Numbers,
+) -> (Vec<Handle>, Vec<(usize, Unplaced)>) {
+    let (mut handles, mut unplaced) = (Vec::new(), Vec::new());
+    m.begin_action(Handle::NONE, 0, "stage");
+    for (index, actor) in recording.creatures.iter().enumerate() {
+        let at = actor.at.map(|(x, y)| Point::new(x, y)).or_else(|| place_on_map(recording, index));
+        numbers.give(m.world_mut());
+        match place_one(m, actor, at) {
+            Ok(h) => handles.push(h),
+            Err(why) => unplaced.push((index, why)),
+        }
+    }
+    (handles, unplaced)
+}
+
+/// Which creatures of a recording, by place from 0, can't have a template that they are to have.
+///
+/// # Errors
+/// There is no map to put them on.
+pub fn misfits(recording: &Recording, rev: &Revision) -> Result<Vec<usize>, Faults> {
+    let staged = on_map(recording, rev)?;
+    let book = rules::rule_book::<Bare>();
+    let world = build_world(&staged, rev)?;
+    let mut m = Machine::new(world, recording.seed, &rev.content, rev.scripts.as_ref(), book, Bare);
+    let mut numbers = Numbers::of(&staged, m.world_mut());
+    let (_, unplaced) = place_each(&mut m, &staged, &mut numbers);
+    let misfit = |(index, why): (usize, Unplaced)| matches!(why, Unplaced::Misfit(..)).then_some(index);
+    Ok(unplaced.into_iter().filter_map(misfit).collect())
+}
+
 /// Puts one creature on the map.
 ///
 /// # Errors
-/// What is missing.
+/// What is missing, or can't be.
 pub fn place_one<O: Observer>(
     m: &mut Machine<'_, O>,
     actor: &Actor,
     at: Option<Point>,
-) -> Result<Handle, String> {
+) -> Result<Handle, Unplaced> {
     let Some(at) = at else {
-        return Err("it has no place: give `at`, or a character of the map in `legend`".to_owned());
+        return Err("it has no place: give `at`, or a character of the map in `legend`".to_owned().into());
     };
     let level = things::on_map(m.world(), actor.level, at)?;
     let content = m.content();
@@ -184,7 +210,7 @@ pub fn place_one<O: Observer>(
         _ => ResId::new(Kind::Monster, if actor.monster.is_empty() { "human" } else { &actor.monster }),
     };
     let Some(monster) = content.monster(form) else {
-        return Err(content.missing(Kind::Monster, form.id()));
+        return Err(content.missing(Kind::Monster, form.id()).into());
     };
     if let Some(character) = &actor.character {
         character::whole(content, character)?;
@@ -199,10 +225,10 @@ pub fn place_one<O: Observer>(
         let template = ResId::new(Kind::Template, template);
         m.content().lacks(template).map_or(Ok(()), Err)?;
         if m.world().creature(h).is_some_and(|c| c.templates().contains(&template)) {
-            return Err(format!("its template `{}` stands twice; take one away", template.id()));
+            return Err(format!("its template `{}` stands twice; take one away", template.id()).into());
         }
         if let Some(why) = rules::growth::take_template(m, h, template).map_err(|halt| halt.to_string())? {
-            return Err(format!("it can't have its template `{}`: {why}; take it out", template.id()));
+            return Err(Unplaced::Misfit(template, why));
         }
     }
     if actor.enemy_to_all {

@@ -33,6 +33,7 @@ use augury_engine::base::handle::Handle;
 use augury_engine::event::{Bare, Flow, Moment, Observed, Sink, View};
 use augury_engine::play::atom::Ended;
 use augury_engine::play::errand::{Going, Next};
+use augury_engine::play::stage::misfits;
 use augury_engine::play::{Recording, Revision, Session};
 use books::Books;
 use choice::Choice;
@@ -174,12 +175,10 @@ struct Play {
     last: Vec<String>,
 }
 
-/// Templates are drawn for anybody: takes them from whom the faults of a start say that it can't have them. Was there any?
-fn goes_without(recording: &mut Recording, faults: &[String]) -> bool {
-    let number = |fault: &String| fault.strip_prefix("creature ")?.split(':').next()?.parse::<usize>().ok();
-    let misfits = faults.iter().filter(|fault| fault.contains("it can't have its template"));
+/// Templates are drawn for anybody: takes them from whoever can't have its own. Was there any?
+fn goes_without(recording: &mut Recording, rev: &Revision) -> bool {
     let mut taken = false;
-    for place in misfits.filter_map(number).filter_map(|n| n.checked_sub(1)) {
+    for place in misfits(recording, rev).unwrap_or_default() {
         if let Some(actor) = recording.creatures.get_mut(place) {
             taken |= !actor.templates.is_empty();
             actor.templates.clear();
@@ -203,7 +202,7 @@ impl Play {
                 }
                 Err(faults) => faults,
             };
-            if !goes_without(&mut recording, &faults) {
+            if !goes_without(&mut recording, rev) {
                 let text = format!("batch {batch} of seed {seed} can't be staged: {}", faults.join("\n"));
                 return Err(Fault { text, batch, recording: Box::new(recording) });
             }

@@ -171,7 +171,7 @@ fn beside(m: &mut Machine<'_, Bare>, me: Handle, whom: ResId, toward: Toward) ->
     if toward == Toward::Friend {
         actor.fields.push((CreatureField::Leader, i32::try_from(me.0).unwrap_or(0)));
     }
-    place_one(m, &actor, Some(at))
+    place_one(m, &actor, Some(at)).map_err(|why| why.to_string())
 }
 
 /// The free square beside another, the first in rows.

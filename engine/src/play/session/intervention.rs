@@ -9,6 +9,7 @@ use crate::event::overrides::{ByHand, PhaseKey};
 use crate::event::{Address, EventInfo, FieldId, Link, Overrides, Value};
 use crate::play::recording::{Forced, Intervention};
 use crate::play::stage::{figures, named};
+use crate::world::CreatureField;
 use std::collections::BTreeMap;
 
 /// What can't be so of interventions, whatever is come to: a line each.
@@ -27,15 +28,24 @@ pub(super) fn faults(all: &[Intervention], content: &Content) -> Vec<String> {
     faults.chain(said_twice(all)).collect()
 }
 
+/// What an intervention says, without what it is to be.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+enum Said<'i> {
+    Die(DieKey),
+    Field(&'i Address, &'i str),
+    Number(&'i Address, u32, CreatureField),
+    Answer(&'i Address),
+}
+
 /// Dice, fields, numbers and answers of which two say what they are to be at one address: only one could.
 fn said_twice(all: &[Intervention]) -> impl Iterator<Item = String> + '_ {
     let mut first = BTreeMap::new();
     all.iter().enumerate().filter(|(_, one)| one.on).filter_map(move |(place, one)| {
         let (what, key) = match &one.what {
-            Forced::Die(_) => ("this die shows", format!("{:?}", one.at.die_key())),
-            Forced::Field(name, _) => ("this field holds there", format!("{name} {:?}", one.at)),
-            Forced::Number(n, field, _) => ("this number is there", format!("{n} {field:?} {:?}", one.at)),
-            Forced::Answer(_) => ("is answered there", format!("answer {:?}", one.at)),
+            Forced::Die(_) => ("this die shows", Said::Die(one.at.die_key())),
+            Forced::Field(name, _) => ("this field holds there", Said::Field(&one.at, name)),
+            Forced::Number(n, field, _) => ("this number is there", Said::Number(&one.at, *n, *field)),
+            Forced::Answer(_) => ("is answered there", Said::Answer(&one.at)),
             Forced::Give(..) | Forced::Take(..) => return None,
         };
         let said = *first.entry(key).or_insert(place);
