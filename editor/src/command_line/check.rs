@@ -1,7 +1,7 @@
 //! `augury check`: counts by kind, problems with place and remedy, handlers that are owed, references to
 //! what is not there yet.
 
-use super::answer::{Answered, Told, Verdict};
+use super::answer::{Answered, Verdict};
 use super::excerpts::excerpts;
 use crate::document::edit::Splice;
 use crate::document::fix::Fixable;
@@ -35,20 +35,21 @@ pub enum Form {
 /// The folder is no pack.
 pub fn run(folder: &Path, form: Form) -> Answered {
     let opened = pack::open(folder).map_err(|fault| vec![fault])?;
-    let report = check(&opened.content, &opened.loading, Some(&*opened.scripts));
-    let verdict = if report.errors() == 0 { Verdict::Good } else { Verdict::Found };
-    // Of a pack that no import wrote there are no reasons; a damaged file of them is no fault of the pack's.
-    let (reasons, note) = match Origins::read(folder) {
-        Ok(origins) => (origins.map(|origins| owed_by_reason(&report, &origins)), None),
-        Err(why) => (None, Some(why)),
+    let mut report = check(&opened.content, &opened.loading, Some(&*opened.scripts));
+    // Of a pack that no import wrote there are no reasons; where they cannot be read the counts lack them.
+    let reasons = match Origins::checked(folder) {
+        Ok(origins) => origins.map(|origins| owed_by_reason(&report, &origins)),
+        Err(problem) => {
+            report.problems.push(problem);
+            report.problems.sort();
+            None
+        }
     };
+    let verdict = if report.errors() == 0 { Verdict::Good } else { Verdict::Found };
     let text = match form {
         Form::Json => format!("{}\n", as_json(&opened, &report, reasons.as_deref())),
         Form::Lines | Form::Excerpts => as_text(&opened, &report, form, reasons.as_deref()),
     };
-    if let Some(why) = note {
-        return Ok(Told { out: text, notes: vec![why], verdict });
-    }
     Ok((text, verdict).into())
 }
 

@@ -178,7 +178,7 @@ fn shown(path: &Path) -> String {
     if cfg!(windows) { text.replace('\\', "/") } else { text.into_owned() }
 }
 
-fn told(path: &Path, severity: Severity, what: String, remedy: String) -> Problem {
+pub(super) fn told(path: &Path, severity: Severity, what: String, remedy: String) -> Problem {
     Problem {
         file: Arc::from(shown(path)),
         place: Place::START,

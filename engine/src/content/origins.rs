@@ -6,6 +6,8 @@
 //! window's panels ask for it.
 
 use super::disk::{PackFiles, Refusal};
+use super::load::{refused, told};
+use super::problem::{Place, Problem, Severity};
 use super::resource::ron_options;
 use crate::base::event_code::EventCode;
 use crate::base::format::Format;
@@ -19,6 +21,9 @@ pub const ORIGINS: &str = "origins.ron";
 
 /// The longest such file that is read, in bytes.
 pub const ORIGINS_BYTES: u64 = 64 << 20;
+
+/// In place of the hash of what a file was made from: the library did not have the resource.
+pub const NOTHING: &str = "nothing";
 
 /// What an import notes of a pack that it wrote.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -44,7 +49,7 @@ pub struct ResourceOrigin {
     /// The hash of what the library says of it.
     pub hash: String,
     /// The hash of what its file in the pack was made from, where that is no longer what the library says: the file
-    /// was edited, so the import left it.
+    /// was edited, so the import left it. [`NOTHING`] where the library did not have the resource then.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub made_from: String,
     /// Its code, in the order of the library.
@@ -115,14 +120,32 @@ impl Origins {
     /// # Errors
     /// Why the file cannot be read.
     pub fn read(folder: &Path) -> Result<Option<Origins>, String> {
-        let path = folder.join(ORIGINS);
-        match PackFiles::below([folder]).text_if_there(&path, ORIGINS_BYTES) {
-            Ok(None) | Err(Refusal::Missing) => Ok(None),
-            Ok(Some(text)) => {
-                Origins::of_text(&text).map(Some).map_err(|why| format!("{}: {why}", path.display()))
-            }
-            Err(refusal) => Err(format!("{}: {refusal}", path.display())),
+        let at = |why: String| format!("{}: {why}", folder.join(ORIGINS).display());
+        match text_in(folder) {
+            Ok(Some(text)) => Origins::of_text(&text).map(Some).map_err(at),
+            Ok(None) => Ok(None),
+            Err(refusal) => Err(at(refusal.to_string())),
         }
+    }
+
+    /// As [`Origins::read`], for who shows problems: with the place of what is wrong.
+    ///
+    /// # Errors
+    /// Why the file cannot be read.
+    pub fn checked(folder: &Path) -> Result<Option<Origins>, Problem> {
+        let path = folder.join(ORIGINS);
+        let Some(text) = text_in(folder).map_err(|refusal| refused(&path, &refusal))? else {
+            return Ok(None);
+        };
+        ron_options().from_str(&text).map(Some).map_err(|error| {
+            let number = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
+            let at = &error.span.start;
+            let place = Place { line: number(at.line), column: number(at.col) };
+            let what = format!("where the pack comes from cannot be read: {}", error.code);
+            let remedy = "Take the file back from version control; without it the pack works the same, and cannot be \
+                          imported into again";
+            Problem { place, ..told(&path, Severity::Error, what, remedy.to_owned()) }
+        })
     }
 
     /// What a text says.
@@ -141,6 +164,14 @@ impl Origins {
     /// Why a resource owes its answer to an event; nothing where that is not known.
     pub fn owed(&self, id: ResId, on: EventCode) -> &[OwedReason] {
         self.of(id).and_then(|of| of.handler(on)).map_or(&[], |handler| &handler.owed)
+    }
+}
+
+/// The text of the file in the folder of a pack; `None` where there is none.
+fn text_in(folder: &Path) -> Result<Option<String>, Refusal> {
+    match PackFiles::below([folder]).text_if_there(&folder.join(ORIGINS), ORIGINS_BYTES) {
+        Err(Refusal::Missing) => Ok(None),
+        read => read,
     }
 }
 
