@@ -85,15 +85,9 @@ pub fn import_while(
     let first = options.first.clone().map_or_else(|| source::find_root(folder), Ok);
     let done = match first.and_then(|first| source::preprocess(folder, &first, &mut problems)) {
         Ok(done) => done,
-        Err(message) => {
-            problems.push(Problem {
-                severity: Severity::Error,
-                topic: Topic::File,
-                place: None,
-                from: None,
-                message,
-                remedy: "choose the folder that holds the library".to_owned(),
-            });
+        Err(source::NotRead { what: message, remedy }) => {
+            let (severity, topic) = (Severity::Error, Topic::File);
+            problems.push(Problem { severity, topic, place: None, from: None, message, remedy });
             return Some(Outcome { problems, ..Outcome::default() });
         }
     };

@@ -227,13 +227,15 @@ fn a_library_without_a_first_file_is_one_problem() {
 }
 
 #[test]
-fn latin_letters_are_read_with_a_note() {
-    let outcome = read("latin", &[("main.irc", b"Text \"x\" { \"caf\xe9\" }\r\n")]);
-    assert_eq!(outcome.problems.count(Severity::Note), 1);
+fn letters_of_windows_1252_are_read_with_a_note_at_the_first() {
+    let outcome = read("latin", &[("main.irc", b"\r\nText \"x\" { \"caf\xe9 it\x92s\" }\r\n")]);
+    let note = located(&outcome.problems.all()[0], &outcome.files);
+    assert_eq!((note.severity, outcome.problems.all().len()), ("note", 1));
+    assert_eq!(note.place.map(|place| (place.line, place.column)), Some((2, 15)));
     let augury_engine::content::Definition::Text(text) = &outcome.resources[0].definition else {
         panic!("a text is a text")
     };
-    assert_eq!(text.text, "caf\u{e9}");
+    assert_eq!(text.text, "caf\u{e9} it\u{2019}s");
 }
 
 #[cfg(unix)]
@@ -245,7 +247,94 @@ fn what_is_no_regular_file_of_the_library_is_refused() {
     let outcome = import(&library.0, &Options::default());
     let all: Vec<Located> = outcome.problems.all().iter().map(|one| located(one, &outcome.files)).collect();
     says(&all, 1, "outside the library's folder");
-    says(&all, 2, "there is no file `folder`");
+    says(&all, 2, "there is no file `folder` that can be read: folder: it is a folder");
+}
+
+#[test]
+fn files_that_nothing_includes_are_told() {
+    let outcome = read(
+        "unread",
+        &[
+            ("lib/main.irc", b"#include \"hens.irh\"\n#if 0\n#include \"off.irh\"\n#endif\n"),
+            ("lib/hens.irh", b"Monster \"hen\" : MA_ANIMAL { CR: 1; HD: 1; }\n"),
+            ("lib/off.irh", b""),
+            ("lib/module.irc", b""),
+            ("lib/old/deep/hens.IRH", b""),
+            ("lib/notes.txt", b""),
+            (".hidden/x.irh", b""),
+        ],
+    );
+    assert_eq!(outcome.problems.count(Severity::Error), 0);
+    let told: Vec<&str> = outcome.problems.all().iter().map(|one| &*one.message).collect();
+    let is_told = |path: &str| told.iter().any(|one| one.starts_with(&format!("{path} is not read")));
+    assert!(["lib/module.irc", "lib/off.irh", "lib/old/deep/hens.IRH"].into_iter().all(is_told), "{told:?}");
+    assert_eq!(told.len(), 3, "{told:?}");
+    assert_eq!(outcome.problems.count(Severity::Warning), 3);
+}
+
+#[test]
+fn an_include_that_is_in_several_folders_is_told_with_all_of_them() {
+    let (one, two) =
+        ("Monster \"hen\" : MA_ANIMAL { CR: 1; }\n", "Monster \"cock\" : MA_ANIMAL { CR: 1; }\n");
+    let files = |from: &'static str, other: &'static str| {
+        let include: &[u8] = b"#include \"mon.irh\"\n";
+        read(other, &[(from, include), ("a/mon.irh", one.as_bytes()), ("b/mon.irh", two.as_bytes())])
+    };
+    let outcome = files("main.irc", "several");
+    let first = located(&outcome.problems.all()[0], &outcome.files);
+    assert_eq!(first.message, "`mon.irh` is in several folders: a/mon.irh, b/mon.irh");
+    assert!(first.severity == "error" && first.remedy.contains("#include \"a/mon.irh\""), "{first:?}");
+    assert_eq!((outcome.problems.all().len(), outcome.resources.len()), (1, 0));
+    // Beside the file that includes it there is no doubt, nor where both are the same.
+    let outcome = files("b/main.irc", "own");
+    assert_eq!(outcome.resources[0].definition.header().name, "cock");
+    assert_eq!(outcome.problems.count(Severity::Error), 0);
+    let include: &[u8] = b"#include \"mon.irh\"\n";
+    let same = [("main.irc", include), ("a/mon.irh", one.as_bytes()), ("b/mon.irh", one.as_bytes())];
+    let outcome = read("copies", &same);
+    assert_eq!((outcome.problems.all().len(), outcome.resources.len()), (0, 1));
+    // What the remedy says helps.
+    let named: &[u8] = b"#include \"b/mon.irh\"\n";
+    let files = [("main.irc", named), ("a/mon.irh", one.as_bytes()), ("b/mon.irh", two.as_bytes())];
+    let outcome = read("named", &files);
+    assert_eq!(outcome.resources[0].definition.header().name, "cock");
+}
+
+#[test]
+fn a_library_with_two_first_files_asks_which() {
+    let two = Library::new(
+        "two",
+        &[("a/main.irc", b"Text \"x\" { \"a\" }\n"), ("b/main.irc", b"Text \"x\" { \"b\" }\n")],
+    );
+    let outcome = import(&two.0, &Options::default());
+    let problem = &outcome.problems.all()[0];
+    assert!(problem.message.contains("several files main.irc: a/main.irc, b/main.irc"), "{problem:?}");
+    assert!(problem.remedy.contains("--first a/main.irc") && outcome.resources.is_empty(), "{problem:?}");
+    let one = import(&two.0, &Options { first: Some("b/main.irc".to_owned()), ..Options::default() });
+    assert_eq!(one.resources.len(), 1);
+    // One in the library's folder comes before those further in.
+    let top = Library::new("top", &[("main.irc", b"Text \"x\" { \"a\" }\n"), ("b/main.irc", b"")]);
+    let outcome = import(&top.0, &Options::default());
+    assert_eq!((outcome.resources.len(), outcome.problems.count(Severity::Error)), (1, 0));
+}
+
+#[test]
+fn a_comment_that_takes_in_the_next_line_is_told() {
+    let cases = [
+        ("// path C:\\lib\\\nText \"x\" { \"y\" }\n", Some((1, 15))),
+        ("#define A 1 // \\\nText \"x\" { \"y\" }\n", Some((1, 16))),
+        ("#if 1 // \\\nText \"x\" { \"y\" }\n#endif\n", Some((1, 10))),
+        ("#if 1\n#endif // \\\nText \"x\" { \"y\" }\n", Some((2, 11))),
+        ("// a \\\n// b\n", None),
+        ("// a \\\n\n", None),
+    ];
+    for (at, (text, place)) in cases.into_iter().enumerate() {
+        let (_, all) = of(&format!("backslash{at}"), &format!("{text}{WHOLE}"));
+        let told = all.iter().find(|one| one.message.contains("the backslash takes the next line"));
+        let found = told.and_then(|one| one.place.as_ref()).map(|place| (place.line, place.column));
+        assert_eq!(found, place, "{text:?}: {all:#?}");
+        assert!(all.iter().all(|one| one.severity == "warning"), "{all:#?}");
+    }
 }
 
 #[test]

@@ -97,7 +97,8 @@ fn run(
         let first = problems(Severity::Error).next();
         return Some(Err(first.unwrap_or_else(|| "the library has no resource".to_owned())));
     }
-    let shown = problems(Severity::Error).chain(problems(Severity::Warning)).take(MOST_SHOWN).collect();
+    let shown = problems(Severity::Error).chain(problems(Severity::Warning)).chain(problems(Severity::Note));
+    let shown = shown.take(MOST_SHOWN).collect();
     let mut report = Report::of(&outcome);
     Some(write::write(&outcome, &into, &Choices::default()).map(|written| {
         let files = written.changed();

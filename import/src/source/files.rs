@@ -1,11 +1,14 @@
-//! Reads the files of a library: regular files within its folder, of bounded size, as UTF-8 or else as Latin-1.
+//! The files of a library, in the order of reading: regular files within its folder, of bounded size. `find` tells where
+//! they are, `encoding` what their bytes say.
 //!
 //! A file that is included twice has two numbers, so that each number tells which line included it.
 
-use super::limits::{LARGEST_FILE, LARGEST_LIBRARY, MOST_ENTRIES, MOST_FILES};
+use super::encoding::decoded;
+use super::find::{self, NotRead, Seen};
+use super::limits::{LARGEST_FILE, LARGEST_LIBRARY, MOST_FILES};
 use super::{FileId, Place};
 use augury_engine::content::disk;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -18,16 +21,21 @@ pub struct SourceFile {
     pub text: Arc<str>,
     /// The line that included it; none for the first file.
     pub included: Option<Place>,
-    /// Whether it is no UTF-8 and was read as Latin-1.
-    pub latin: bool,
+    /// Line and column of the first byte that is no UTF-8; the file was then read as Windows-1252.
+    pub not_utf8: Option<(u32, u32)>,
 }
+
+/// A file that was read: its path within the library, its text, and where it is no UTF-8.
+type Known = (Arc<str>, Arc<str>, Option<(u32, u32)>);
 
 /// The files of a library, in the order of reading.
 #[derive(Debug, Default)]
 pub struct Files {
     root: PathBuf,
     all: Vec<SourceFile>,
-    read: BTreeMap<PathBuf, (Arc<str>, Arc<str>, bool)>,
+    read: BTreeMap<PathBuf, Known>,
+    /// Files that some `#include` names, read or not.
+    named: BTreeSet<PathBuf>,
     bytes: u64,
 }
 
@@ -77,26 +85,92 @@ impl Files {
         own(from) || self.includes(from).into_iter().any(|place| own(place.file))
     }
 
-    /// Where the file that an `#include` names is: beside the file that names it, in the library's folder, or in one
-    /// of the folders in it. Letters may differ in case.
-    pub(super) fn find(&self, name: &str, from: Option<FileId>) -> Result<PathBuf, String> {
+    /// Where the file is that an `#include` names: beside the file that names it, or else in the library's folder or in
+    /// one of the folders in it. Letters may differ in case.
+    ///
+    /// # Errors
+    /// It is in none of them or lies outside, or several hold different files of this name.
+    pub(super) fn find(&mut self, name: &str, from: Option<FileId>) -> Result<PathBuf, NotRead> {
         let name = name.replace('\\', "/");
-        let mut folders: Vec<PathBuf> = Vec::new();
-        if let Some(parent) = from.and_then(|file| Path::new(self.path(file)).parent().map(Path::to_owned)) {
-            folders.push(self.root.join(parent));
+        let own = from.and_then(|file| Path::new(self.path(file)).parent());
+        let own = own.map_or_else(|| self.root.clone(), |parent| self.root.join(parent));
+        match find::under(&own, &name) {
+            Seen::File(path) => return self.inside(&name, path),
+            Seen::Barred(path, why) => return Err(self.barred(&name, &path, &why)),
+            Seen::Nothing => {}
         }
-        folders.push(self.root.clone());
-        folders.extend(entries(&self.root).into_iter().map(|e| self.root.join(e)).filter(|p| p.is_dir()));
-        for folder in folders {
-            if let Some(found) = under(&folder, &name) {
-                let found = std::fs::canonicalize(&found).map_err(|e| format!("`{name}`: {e}"))?;
-                if !found.starts_with(&self.root) {
-                    return Err(format!("`{name}` is outside the library's folder"));
-                }
-                return Ok(found);
+        let (mut found, mut why_not): (BTreeSet<PathBuf>, Option<NotRead>) = (BTreeSet::new(), None);
+        for folder in find::folders(&self.root).into_iter().filter(|folder| *folder != own) {
+            let missing = match find::under(&folder, &name) {
+                Seen::File(path) => match self.inside(&name, path) {
+                    Ok(path) => {
+                        found.insert(path);
+                        continue;
+                    }
+                    Err(outside) => outside,
+                },
+                Seen::Barred(path, why) => self.barred(&name, &path, &why),
+                Seen::Nothing => continue,
+            };
+            why_not.get_or_insert(missing);
+        }
+        let mut all = found.iter();
+        match (all.next(), all.next()) {
+            (None, _) => Err(why_not.unwrap_or_else(|| {
+                NotRead::new(
+                    format!("there is no file `{name}` in the library"),
+                    "put the file there, or choose the folder that holds it",
+                )
+            })),
+            (Some(first), Some(_)) if !find::are_the_same(&found) => {
+                let places: Vec<String> = found.iter().map(|path| self.shown(path)).collect();
+                Err(NotRead::new(
+                    format!("`{name}` is in several folders: {}", find::listed(&places)),
+                    format!("write the folder too, as in #include \"{}\"", self.shown(first)),
+                ))
             }
+            (Some(first), _) => Ok(first.clone()),
         }
-        Err(format!("there is no file `{name}` in the library"))
+    }
+
+    /// A file that was found, by its real path, which has to lie within the library.
+    fn inside(&mut self, name: &str, path: PathBuf) -> Result<PathBuf, NotRead> {
+        let real = std::fs::canonicalize(&path);
+        let real = real.map_err(|error| self.barred(name, &path, &error.to_string()))?;
+        if !real.starts_with(&self.root) {
+            let what = format!("`{name}` is outside the library's folder");
+            return Err(NotRead::new(what, "put the file there, or choose the folder that holds it"));
+        }
+        self.named.insert(real.clone());
+        Ok(real)
+    }
+
+    fn barred(&self, name: &str, path: &Path, why: &str) -> NotRead {
+        let what = format!("there is no file `{name}` that can be read: {}: {why}", self.shown(path));
+        NotRead::new(what, "put the file there, and see that it may be read")
+    }
+
+    /// A path as messages name it: within the library, with `/`.
+    fn shown(&self, path: &Path) -> String {
+        let inside = path.strip_prefix(&self.root).unwrap_or(path);
+        match inside.as_os_str().is_empty() {
+            true => "the library's folder".to_owned(),
+            false => inside.to_string_lossy().replace('\\', "/"),
+        }
+    }
+
+    /// Files of the library's kinds that no `#include` names, and folders that cannot be looked through.
+    pub(super) fn unread(&self) -> Vec<NotRead> {
+        let (files, closed) = find::of_the_kinds(&self.root);
+        let files = files.iter().filter(|path| !self.named.contains(*path)).map(|path| {
+            let what = format!("{} is not read: no #include that counts names it", self.shown(path));
+            NotRead::new(what, "include it, or take it out of the library's folder")
+        });
+        let closed = closed.iter().map(|(path, why)| {
+            let what = format!("{} cannot be looked through: {why}", self.shown(path));
+            NotRead::new(what, "see that it may be read, or take it out of the library's folder")
+        });
+        files.chain(closed).collect()
     }
 
     /// Reads a file and gives it the next number.
@@ -107,10 +181,11 @@ impl Files {
         if !self.read.contains_key(path) {
             let inside = path.strip_prefix(&self.root).map_err(|_| "it is outside the library's folder")?;
             let name = inside.to_string_lossy().replace('\\', "/");
-            let (text, latin) = read(path).map_err(|what| format!("{name}: {what}"))?;
-            self.read.insert(path.to_owned(), (name.into(), text.into(), latin));
+            let bytes = disk::read(path, LARGEST_FILE).map_err(|refusal| format!("{name}: {refusal}"))?;
+            let (text, not_utf8) = decoded(bytes);
+            self.read.insert(path.to_owned(), (name.into(), text.into(), not_utf8));
         }
-        let Some((name, text, latin)) = self.read.get(path).cloned() else {
+        let Some((name, text, not_utf8)) = self.read.get(path).cloned() else {
             return Err("it could not be read".to_owned());
         };
         self.bytes = self.bytes.saturating_add(text.len() as u64);
@@ -118,62 +193,7 @@ impl Files {
             return Err(format!("the library has more than {} MB", LARGEST_LIBRARY >> 20));
         }
         let id = FileId(u32::try_from(self.all.len()).unwrap_or(u32::MAX));
-        self.all.push(SourceFile { path: name, text, included, latin });
+        self.all.push(SourceFile { path: name, text, included, not_utf8 });
         Ok(id)
     }
-}
-
-/// The first file of a library: `main.irc` in its folder or in a folder in it, or else the only `.irc` file.
-pub fn find_root(folder: &Path) -> Result<String, String> {
-    let mut folders = vec![String::new()];
-    folders.extend(entries(folder).into_iter().filter(|name| folder.join(name).is_dir()).map(|n| n + "/"));
-    let mut others = Vec::new();
-    for inside in &folders {
-        for name in entries(&folder.join(inside)) {
-            if !folder.join(inside).join(&name).is_file() {
-                continue;
-            }
-            if name.eq_ignore_ascii_case("main.irc") {
-                return Ok(format!("{inside}{name}"));
-            }
-            if name.to_ascii_lowercase().ends_with(".irc") {
-                others.push(format!("{inside}{name}"));
-            }
-        }
-    }
-    match others.as_slice() {
-        [one] => Ok(one.clone()),
-        [] => Err(format!("{} has no file main.irc, nor has a folder in it", folder.display())),
-        _ => Err(format!("{} has several .irc files and none is main.irc", folder.display())),
-    }
-}
-
-/// The names in a folder, sorted; none where it cannot be read.
-fn entries(folder: &Path) -> Vec<String> {
-    let Ok((entries, _)) = disk::list(folder, MOST_ENTRIES) else { return Vec::new() };
-    entries.iter().map(disk::Entry::name).collect()
-}
-
-/// The path of `name` under a folder, in this case or in another.
-fn under(folder: &Path, name: &str) -> Option<PathBuf> {
-    let mut at = folder.to_owned();
-    for part in name.split('/').filter(|part| !matches!(*part, "" | ".")) {
-        let exact = at.join(part);
-        at = if part == ".." || exact.exists() {
-            exact
-        } else {
-            at.join(entries(&at).into_iter().find(|entry| entry.eq_ignore_ascii_case(part))?)
-        };
-    }
-    at.is_file().then_some(at)
-}
-
-fn read(path: &Path) -> Result<(String, bool), String> {
-    let bytes = disk::read(path, LARGEST_FILE).map_err(|refusal| refusal.to_string())?;
-    let (text, latin) = match String::from_utf8(bytes) {
-        Ok(text) => (text, false),
-        Err(bad) => (bad.into_bytes().into_iter().map(char::from).collect(), true),
-    };
-    let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
-    Ok((text.replace("\r\n", "\n").replace('\r', "\n"), latin))
 }

@@ -99,7 +99,7 @@ impl Lexer {
         loop {
             let rest = self.rest();
             if rest.starts_with("//") {
-                self.line_comment();
+                self.line_comment(problems);
             } else if rest.starts_with("/*") {
                 self.comment(problems);
             } else if rest.starts_with("\\\n") {
@@ -119,14 +119,20 @@ impl Lexer {
         }
     }
 
-    fn line_comment(&mut self) {
+    fn line_comment(&mut self, problems: &mut Vec<Problem>) {
         let (line, start) = (self.line, self.at + 2);
+        let mut told = false;
         while let Some(letter) = self.peek() {
             if letter == '\n' {
                 break;
             }
             // A line that goes on takes the next into the comment.
-            let goes_on = self.rest().starts_with("\\\n");
+            let next = self.rest().strip_prefix("\\\n").map(|rest| rest.split('\n').next().unwrap_or(""));
+            let goes_on = next.is_some();
+            if !told && next.is_some_and(comment::loses) {
+                told = true;
+                problems.push(comment::goes_on(self.place()));
+            }
             self.skip(if goes_on { 2 } else { 1 });
         }
         let text = comment::inside(self.text.get(start..self.at).unwrap_or(""));

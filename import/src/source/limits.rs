@@ -8,8 +8,11 @@ pub const LARGEST_LIBRARY: u64 = 64 << 20;
 pub const MOST_FILES: usize = 4096;
 /// How deep files include files.
 pub const DEEPEST_INCLUDE: usize = 32;
-/// How many entries of a folder are looked through for a name in another case.
+/// How many entries of a folder are looked through for a name in another case, and of all folders for files that
+/// nothing includes.
 pub const MOST_ENTRIES: usize = 65_536;
+/// How deep folders are looked through for files that nothing includes.
+pub const DEEPEST_FOLDER: usize = 16;
 /// How deep macros use macros, and in how many uses of macros the words of an argument stand.
 pub const DEEPEST_MACRO: usize = 48;
 /// How many tokens one use of a macro gives.

@@ -6,6 +6,7 @@ use super::condition;
 use super::constant::{Constants, Known, evaluate};
 use super::expand;
 use super::files::Files;
+use super::find::NotRead;
 use super::lex::{Lexed, Lexer, Words};
 use super::limits::*;
 use super::macros::Macro;
@@ -28,7 +29,10 @@ pub struct Preprocessed {
 
 /// Reads the library in a folder, from a first file named by its path within the folder. The error says why there is
 /// nothing to read.
-pub fn preprocess(folder: &Path, first: &str, problems: &mut Problems) -> Result<Preprocessed, String> {
+///
+/// # Errors
+/// The folder or its first file cannot be read.
+pub fn preprocess(folder: &Path, first: &str, problems: &mut Problems) -> Result<Preprocessed, NotRead> {
     let files = Files::new(folder)?;
     let mut state = State {
         files,
@@ -53,6 +57,11 @@ pub fn preprocess(folder: &Path, first: &str, problems: &mut Problems) -> Result
     let id = state.files.open(&path, None)?;
     state.enter(id);
     let mut tokens = state.run();
+    let unread = if state.full { Vec::new() } else { state.files.unread() };
+    for NotRead { what: message, remedy } in unread {
+        let (severity, topic) = (Severity::Warning, Topic::File);
+        state.problems.push(Problem { severity, topic, place: None, from: None, message, remedy });
+    }
     let place = tokens.last().map_or(start, |last| last.place);
     tokens.push(Token { kind: Kind::End, place, from: None, comments: Vec::new() });
     Ok(Preprocessed { files: state.files, tokens, constants: state.constants })
@@ -101,13 +110,14 @@ impl State<'_> {
 
     fn enter(&mut self, id: super::FileId) {
         let Some(file) = self.files.get(id) else { return };
-        let (text, latin) = (file.text.clone(), file.latin);
-        let lexer = Lexer::new(id, text);
-        if latin {
-            let message = "the file is no UTF-8 and was read as Latin-1";
-            self.problems.push(Problem::at(Severity::Note, Topic::File, lexer.place(), message));
+        let (text, not_utf8) = (file.text.clone(), file.not_utf8);
+        if let Some((line, column)) = not_utf8 {
+            let place = Place { file: id, line, column };
+            let message = "the file is no UTF-8 and was read as Windows-1252";
+            let problem = Problem::at(Severity::Note, Topic::File, place, message);
+            self.problems.push(problem.remedy("save it as UTF-8"));
         }
-        self.inputs.push(Input::File(Box::new(lexer), Vec::new()));
+        self.inputs.push(Input::File(Box::new(Lexer::new(id, text)), Vec::new()));
     }
 
     /// All tokens of what is open, macros replaced.
@@ -319,20 +329,25 @@ impl State<'_> {
 
     /// The rest of the line of a directive.
     fn line(&mut self) -> Vec<Token> {
+        self.line_told(|_| true)
+    }
+
+    /// The same; of the problems in it only those are told for which `tells` holds.
+    fn line_told(&mut self, tells: fn(&Problem) -> bool) -> Vec<Token> {
         let mut found = Vec::new();
         let tokens = match self.inputs.last_mut() {
             Some(Input::File(lexer, _)) => lexer.line(&mut self.words, &mut found),
             _ => Vec::new(),
         };
-        found.into_iter().for_each(|problem| self.problems.push(problem));
+        found.into_iter().filter(tells).for_each(|problem| self.problems.push(problem));
         tokens
     }
 
     /// Passes the rest of the line of a directive that is read to its end, and tells what stands there.
     fn end_of_line(&mut self, directive: &str) {
-        if let Some(Input::File(lexer, _)) = self.inputs.last_mut()
-            && let Some(token) = lexer.line(&mut self.words, &mut Vec::new()).first()
-        {
+        // What stands there is not read, whatever it is; a comment may take in the next line.
+        let tokens = self.line_told(|problem| problem.severity == Severity::Warning);
+        if let Some(token) = tokens.first() {
             self.behind(directive, token);
         }
     }
@@ -533,13 +548,8 @@ impl State<'_> {
         }
         let path = match self.files.find(&name, Some(place.file)) {
             Ok(path) => path,
-            Err(what) => {
-                self.error(
-                    Topic::File,
-                    place,
-                    what,
-                    "put the file there, or choose the folder that holds it",
-                );
+            Err(NotRead { what, remedy }) => {
+                self.error(Topic::File, place, what, &remedy);
                 return;
             }
         };
