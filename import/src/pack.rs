@@ -16,6 +16,11 @@ pub fn path_of(one: &Resource) -> String {
     format!("{}/{stem}.ron", one.id.kind().folder())
 }
 
+/// Whether resources of a kind stand in tables, several in a file.
+pub fn is_of_tables(kind: Kind) -> bool {
+    matches!(kind, Kind::Flavour | Kind::Text)
+}
+
 /// The files of the pack, by their paths in it, without the file of origins.
 pub fn files(outcome: &Outcome) -> BTreeMap<String, String> {
     let mut files = BTreeMap::new();

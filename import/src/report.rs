@@ -177,6 +177,16 @@ impl fmt::Display for Written {
             "{created} files created, {updated} updated, {removed} removed, {} unchanged",
             self.unchanged
         )?;
+        for path in &self.removed {
+            writeln!(f, "  {path}: removed; the library has it no longer")?;
+        }
+        if !self.held.is_empty() {
+            writeln!(f, "Left as they are, since the library has errors and lacks what they are made from:")?;
+        }
+        for held in &self.held {
+            let lacks = if held.lacks.is_empty() { "" } else { ": " };
+            writeln!(f, "  {}{lacks}{}", held.file, held.lacks.join(", "))?;
+        }
         for kept in &self.kept {
             let what = if kept.deleted {
                 "taken away in the pack, and not written again"

@@ -6,6 +6,7 @@
 use augury_engine::base::event_code::EventCode;
 use augury_engine::base::id::{Kind, ResId};
 use augury_engine::content::origins::{ORIGINS, Origins};
+use augury_import::report::Report;
 use augury_import::update::{Choices, Written, switched_off};
 use augury_import::{Options, import, write};
 use std::collections::BTreeMap;
@@ -285,4 +286,120 @@ fn notes_of_somebody_else_take_away_no_file_of_the_author() {
     fs::write(case.pack("origins.ron"), notes).unwrap();
     assert_eq!(case.import().removed, Vec::<String>::new());
     assert_eq!(case.read("notes/mine.txt"), "mine");
+}
+
+/// Resources that a library with errors lacks, and their files.
+fn held(written: &Written) -> Vec<(&str, Vec<&str>)> {
+    written.held.iter().map(|held| (&*held.file, held.lacks.iter().map(|id| &**id).collect())).collect()
+}
+
+#[test]
+fn a_library_with_errors_takes_no_file_and_no_row_away() {
+    let whole = format!("#include \"more.irh\"\n{LIBRARY}Text \"help::one\" {{ \"x\" }}\n");
+    let more = "Monster \"ant\" : MA_ANIMAL { CR: 1; HD: 1; }\nText \"help::two\" { \"y\" }\n";
+    let case = Case::new("errors");
+    let file = case.0.join("library/more.irh");
+    case.library(&whole);
+    fs::write(&file, more).unwrap();
+    case.import();
+    let before = case.everything();
+    let lost = [
+        ("monsters/ant.ron", vec!["monster:ant"]),
+        ("texts/help.ron", vec!["text:help_two"]),
+        ("order.ron", vec![]),
+    ];
+    // It is gone, it is cut, and a comment in it is open.
+    for damaged in [None, Some("Monster \"an"), Some("/* open\n")] {
+        match damaged {
+            None => fs::remove_file(&file).unwrap(),
+            Some(text) => fs::write(&file, text).unwrap(),
+        }
+        let written = case.import();
+        assert_eq!((held(&written), written.changed()), (lost.to_vec(), 0), "{damaged:?}: {written:?}");
+        let all = case.everything();
+        assert!(
+            before.iter().all(|(path, text)| path.ends_with(ORIGINS) || all[path] == *text),
+            "{damaged:?}"
+        );
+        let told = written.to_string();
+        assert!(
+            told.contains("since the library has errors") && told.contains("ant.ron: monster:ant"),
+            "{told}"
+        );
+    }
+    // What an author took away meanwhile does not come back with the library.
+    fs::remove_file(case.pack("monsters/ant.ron")).unwrap();
+    assert_eq!(held(&case.import()), lost[1..].to_vec());
+    fs::write(&file, more).unwrap();
+    assert_eq!(case.import().changed(), 0);
+    assert!(!case.pack("monsters/ant.ron").exists());
+    // Without errors it goes, and is named.
+    fs::write(&file, "\n").unwrap();
+    let take = Choices { take: vec!["monsters/ant.ron".to_owned()], ..Choices::default() };
+    fs::write(case.pack("monsters/ant.ron"), "mine").unwrap();
+    let written = case.import_with(&take);
+    assert_eq!(written.removed, ["monsters/ant.ron"], "{written:?}");
+    assert!(written.to_string().contains("monsters/ant.ron: removed; the library has it no longer"));
+    let outcome = import(&case.0.join("library"), &Options::default());
+    let report = Report { written: Some(written), ..Report::of(&outcome) };
+    assert!(serde_json::to_string(&report).unwrap().contains("\"removed\":[\"monsters/ant.ron\"]"));
+}
+
+#[test]
+fn a_change_beside_an_edit_outlives_an_import_of_a_damaged_library() {
+    let case = Case::new("damaged");
+    let edited = case.read(RED).replace("cr: 5", "cr: 7");
+    fs::write(case.pack(RED), &edited).unwrap();
+    case.library(&LIBRARY[..LIBRARY.find("red hen").unwrap()]);
+    let what = |written: &Written| written.conflicts.iter().map(|one| one.what.clone()).collect::<Vec<_>>();
+    assert_eq!(what(&case.import()), ["the library lacks it, and has errors"]);
+    case.library(&LIBRARY.replace("Red.", "Blue."));
+    assert_eq!(what(&case.import()), ["its figures or texts changed"]);
+    for _ in 0..2 {
+        assert_eq!(what(&case.import()), ["it changed in the library since the file was made"]);
+    }
+    let resolved = Choices { resolved: vec![RED.to_owned()], ..Choices::default() };
+    assert_eq!(what(&case.import_with(&resolved)), Vec::<String>::new());
+    assert_eq!((what(&case.import()), case.read(RED)), (Vec::new(), edited));
+    // Mended and unchanged there is nothing to tell.
+    case.library(&LIBRARY[..LIBRARY.find("red hen").unwrap()]);
+    case.import();
+    case.library(&LIBRARY.replace("Red.", "Blue."));
+    assert_eq!(what(&case.import()), Vec::<String>::new());
+}
+
+#[test]
+fn rows_that_come_and_go_beside_an_edited_table_are_listed_until_it_is_resolved() {
+    const POTIONS: &str = "flavours/potion.ron";
+    let case = Case::new("rows");
+    fs::write(case.pack(POTIONS), case.read(POTIONS) + "// mine\n").unwrap();
+    let other = LIBRARY.replace("Flavour \"clear\"", "Flavour \"dull\"");
+    case.library(&other);
+    for _ in 0..3 {
+        let written = case.import();
+        let told: Vec<_> = written.conflicts.iter().map(|one| (&*one.resource, &*one.what)).collect();
+        let wanted = [
+            ("flavour:potion_dull", "it is new in the library"),
+            ("flavour:potion_clear", "the library has it no longer"),
+        ];
+        assert_eq!(told, wanted);
+    }
+    let resolved = Choices { resolved: vec![POTIONS.to_owned()], ..Choices::default() };
+    assert_eq!(case.import_with(&resolved).conflicts, []);
+    assert_eq!(case.import().conflicts, []);
+}
+
+#[test]
+fn a_file_whose_resource_is_gone_is_the_authors_once_that_is_resolved() {
+    let case = Case::new("gone");
+    let edited = case.read(RED).replace("cr: 5", "cr: 7");
+    fs::write(case.pack(RED), &edited).unwrap();
+    case.library(&LIBRARY.replace("Monster \"red hen\"", "Monster \"blue hen\""));
+    for _ in 0..2 {
+        assert_eq!(case.import().conflicts[0].what, "the library has it no longer");
+    }
+    let resolved = Choices { resolved: vec![RED.to_owned()], ..Choices::default() };
+    assert_eq!(case.import_with(&resolved).conflicts, []);
+    assert_eq!(case.import().conflicts, []);
+    assert_eq!(case.read(RED), edited);
 }

@@ -48,10 +48,7 @@ pub(super) fn run(library: &Path, wanted: Wanted) -> Answered {
     if let Some(into) = &into {
         report.written = Some(write::write(&outcome, into, &choices).map_err(|fault| vec![fault])?);
     }
-    let verdict = match outcome.problems.count(Severity::Error) {
-        0 => Verdict::Good,
-        _ => Verdict::Found,
-    };
+    let verdict = if outcome.problems.has_errors() { Verdict::Found } else { Verdict::Good };
     let out = match json {
         true => serde_json::to_string_pretty(&report).map_err(|error| vec![error.to_string()])? + "\n",
         false => text(&outcome, &report, into.as_deref()),
@@ -74,10 +71,11 @@ fn may_write(into: &Path) -> Result<Vec<Switch>, Vec<String>> {
     }
 }
 
-/// Errors and warnings with their lines, then counts, then what was written.
+/// Errors, warnings and notes with their lines, then counts, then what was written.
 fn text(outcome: &Outcome, report: &Report, into: Option<&Path>) -> String {
     let mut out = String::new();
-    let told = outcome.problems.all().iter().filter(|problem| problem.severity != Severity::Note);
+    let of = |severity| outcome.problems.all().iter().filter(move |problem| problem.severity == severity);
+    let told = of(Severity::Error).chain(of(Severity::Warning)).chain(of(Severity::Note));
     for problem in told.take(MOST_SHOWN) {
         let _ = writeln!(out, "{}\n", rendered(problem, &outcome.files));
     }

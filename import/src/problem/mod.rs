@@ -141,12 +141,15 @@ pub struct Problems {
     all: Vec<Problem>,
     of_file: BTreeMap<FileId, usize>,
     left_out: usize,
+    /// How many errors were found, with those beyond the limits.
+    errors: usize,
     suggested: usize,
 }
 
 impl Problems {
     /// Adds a problem. Beyond the limits it is only counted.
     pub fn push(&mut self, problem: Problem) {
+        self.errors += usize::from(problem.severity == Severity::Error);
         let file = problem.place.map_or(FileId(u32::MAX), |place| place.file);
         let count = self.of_file.entry(file).or_default();
         if *count >= MOST_IN_A_FILE || self.all.len() >= MOST_IN_ALL {
@@ -174,6 +177,11 @@ impl Problems {
     /// How many were found beyond the limits.
     pub fn left_out(&self) -> usize {
         self.left_out
+    }
+
+    /// Whether there is an error, be it beyond the limits.
+    pub fn has_errors(&self) -> bool {
+        self.errors > 0
     }
 
     /// How many are of this severity.
