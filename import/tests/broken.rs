@@ -231,7 +231,7 @@ fn letters_of_windows_1252_are_read_with_a_note_at_the_first() {
     let outcome = read("latin", &[("main.irc", b"\r\nText \"x\" { \"caf\xe9 it\x92s\" }\r\n")]);
     let note = located(&outcome.problems.all()[0], &outcome.files);
     assert_eq!((note.severity, outcome.problems.all().len()), ("note", 1));
-    assert_eq!(note.place.map(|place| (place.line, place.column)), Some((2, 15)));
+    assert_eq!(note.place.map(|place| (place.line, place.column)), Some((2, 16)));
     let augury_engine::content::Definition::Text(text) = &outcome.resources[0].definition else {
         panic!("a text is a text")
     };

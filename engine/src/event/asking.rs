@@ -1,18 +1,8 @@
 //! Asking whoever plays a creature, and doing something in which nobody is asked.
 
 use super::observe::{Observer, What};
-use super::prompt::{Prompts, Question};
+use super::prompt::Question;
 use super::{Halt, Machine};
-
-/// Who answers questions, and the one that had no answer.
-#[derive(Default)]
-pub(super) struct Asking {
-    pub prompts: Option<Box<dyn Prompts>>,
-    /// Is nobody asked, and the usual answer taken?
-    pub unasked: bool,
-    /// The question that ended the action.
-    pub unanswered: Option<Box<Question>>,
-}
 
 impl<O: Observer> Machine<'_, O> {
     /// Asks whoever plays; the answer is 0 to [`Question::answers`] - 1.

@@ -3,23 +3,6 @@
 use super::observe::{Observer, What};
 use super::{EventCode, Machine};
 
-/// Base events that are counted, by code.
-const CODES: usize = 512;
-
-/// What a machine counts.
-pub(super) struct Counts {
-    /// How often nobody handled a base event, by its code.
-    pub unhandled: Vec<u32>,
-    pub recalculations: u32,
-    pub troubles: u32,
-}
-
-impl Default for Counts {
-    fn default() -> Self {
-        Counts { unhandled: vec![0; CODES], recalculations: 0, troubles: 0 }
-    }
-}
-
 impl<O: Observer> Machine<'_, O> {
     /// How often each base event found nobody to handle it.
     pub fn unhandled(&self) -> impl Iterator<Item = (EventCode, u32)> + '_ {

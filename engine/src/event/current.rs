@@ -1,29 +1,10 @@
 //! The action in hand: whose it is, what it may still use, and what it has come to.
 
 use super::checking::Checking;
-use super::limits::Allowance;
 use super::observe::{Observer, What};
+use super::parts::Current;
 use super::{Halt, Machine};
 use crate::base::handle::Handle;
-
-/// What belongs to one action, and is new with each.
-#[derive(Default)]
-pub(super) struct Current {
-    pub actor: Handle,
-    pub action: u32,
-    /// What is left of the limits of this action.
-    pub left: Allowance,
-    /// Does an intervention touch this action?
-    pub overriding: bool,
-    /// The total of the last skill check, and whether it passed.
-    pub last_check: (i32, bool),
-    /// How often silence was asked for and not taken back (SetSilence): while it is above 0, nothing is said.
-    pub silence: u16,
-    /// What cut the working out of values short: the next throw or die ends the action.
-    pub owed: Option<Halt>,
-    /// The place in the innermost script that was running when the action was cut short.
-    pub halted_in: Option<String>,
-}
 
 impl<O: Observer> Machine<'_, O> {
     /// Whose action it is, and which of theirs.

@@ -1,15 +1,12 @@
 //! [`Machine`]: the world, the event stack, the dice and the observer together. Rules are functions
 //! over it. Knows the shape of rules and scripts (a book of functions, a trait), not what they do.
 
-use super::asking::Asking;
-use super::counts::Counts;
-use super::current::Current;
 use super::draft::Draft;
 use super::fields::{EActor, EItem, EVictim};
 use super::host::ScriptHost;
-use super::making::Making;
 use super::observe::{LinkOutcome, Moment, Observer, View, What};
 use super::overrides::Overrides;
+use super::parts::{Asking, Counts, Current, Making};
 use super::prompt::Prompts;
 use super::queue::Levels;
 use super::rule_book::RuleBook;

@@ -4,15 +4,6 @@ use super::Machine;
 use super::observe::Observer;
 use crate::base::handle::Handle;
 
-/// What is being made just now.
-#[derive(Default)]
-pub(super) struct Making {
-    /// Who is being made, and is not in play yet; NONE for nobody.
-    pub being_made: Handle,
-    /// How many creatures multiply within each other.
-    pub multiplying: u8,
-}
-
 impl<O: Observer> Machine<'_, O> {
     /// Does something to somebody who is being made: whatever stands around it, it is not in play yet, and rules that
     /// hold in play alone pass it over (facts/rules/objects.md, 1 and 2, "in play", "being built").

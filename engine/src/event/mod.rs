@@ -8,7 +8,8 @@
 //! | `link` | the links of the priority chain, and class chains |
 //! | `frame`, `stack` | what stands on the stack for each throw; the stack |
 //! | `machine` | [`Machine`]: world, stack, dice and observer together |
-//! | `current`, `making`, `counts` | its parts: the action in hand; who is being made; what it counts |
+//! | `parts` | its parts by what changes together |
+//! | `current`, `making`, `counts` | the action in hand; who is being made; what it counts |
 //! | `rule_book` | [`RuleBook`]: all that the machine asks of rules |
 //! | `write`, `write_character`, `write_things`, `write_map`, `write_world` | setters with a reason |
 //! | `throw/` | entry points: Throw, ReThrow and their kin; three phases |
@@ -50,6 +51,7 @@ pub mod machine;
 mod making;
 pub mod observe;
 pub mod overrides;
+mod parts;
 pub mod print;
 pub mod prompt;
 pub mod queue;

@@ -97,7 +97,7 @@ impl<O: Observer> Machine<'_, O> {
     /// # Errors
     /// As [`roll`](Self::roll).
     pub fn idle_dice(&mut self, dice: Dice, label: Label) -> Result<(), Halt> {
-        if O::ON || self.overriding || self.feed.is_some() {
+        if O::ON || self.current.overriding || self.feed.is_some() {
             return self.dice(dice, label).map(|_| ());
         }
         let many = if dice.sides > 0 { u32::try_from(dice.number).unwrap_or(0) } else { 0 };

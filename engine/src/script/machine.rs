@@ -14,7 +14,7 @@ use rhai::{
 use scoped_tls_hkt::scoped_thread_local;
 use std::borrow::Cow;
 use std::cell::RefCell;
-use std::sync::LazyLock;
+use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};
 
 /// The engine.
 pub(super) fn engine() -> &'static Engine {
@@ -38,7 +38,11 @@ pub(super) type NamedAt = (Position, &'static Constant);
 
 // Which functions the script engine found for which arguments, for the next run to find at once: its functions are the
 // same for all scripts, which have none of their own. One for each script that runs inside another.
-thread_local!(static FOUND: RefCell<Vec<Caches>> = const { RefCell::new(Vec::new()) });
+static FOUND: Mutex<Vec<Caches>> = Mutex::new(Vec::new());
+
+fn found() -> MutexGuard<'static, Vec<Caches>> {
+    FOUND.lock().unwrap_or_else(PoisonError::into_inner)
+}
 
 /// Runs a script, and says how many steps it took, as the script engine counts them; those of runs inside it are counted
 /// there. `watched`: it is told line by line.
@@ -48,13 +52,13 @@ pub(super) fn evaluate(
     ast: &AST,
 ) -> (Result<Dynamic, Box<EvalAltResult>>, u64) {
     let engine = if watched { stepping() } else { engine() };
-    let known = if watched { None } else { FOUND.with_borrow_mut(Vec::pop) };
+    let known = if watched { None } else { found().pop() };
     let (mut global, mut caches) = (engine.new_global_runtime_state(), known.unwrap_or_default());
     // The call is marked so because it may change between versions; the tests would tell.
     #[allow(deprecated)]
     let result = engine.eval_statements_raw(&mut global, &mut caches, scope, ast.statements());
     if !watched {
-        FOUND.with_borrow_mut(|found| found.push(caches));
+        found().push(caches);
     }
     // The step that there was no room for is not taken.
     (result, global.num_operations().min(OPERATIONS))

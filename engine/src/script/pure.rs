@@ -30,7 +30,7 @@ mod tests {
 
     fn pure(script: &str) -> bool {
         let (ast, named) = machine::read(script);
-        is_pure(&check(&ast.unwrap(), &named, &[], None, Last::Answers))
+        is_pure(&check(&ast.unwrap(), &named, &crate::script::vars::Usable::default(), None, Last::Answers))
     }
 
     #[test]

@@ -148,10 +148,6 @@ pub fn find_root(folder: &Path) -> Result<String, NotRead> {
     // Whether something is called main.irc and cannot be read.
     let mut is_barred = false;
     for inside in folders(folder) {
-        // What lies in the library's folder comes before what lies further in.
-        if inside != folder && (is_barred || !main.is_empty()) {
-            break;
-        }
         let path = |name: &str| match inside.strip_prefix(folder) {
             Ok(part) if !part.as_os_str().is_empty() => format!("{}/{name}", part.to_string_lossy()),
             _ => name.to_owned(),
@@ -177,6 +173,10 @@ pub fn find_root(folder: &Path) -> Result<String, NotRead> {
                 }
                 Seen::Barred(..) | Seen::Nothing => {}
             }
+        }
+        // What lies in the library's folder comes before what lies further in.
+        if inside == folder && (is_barred || !main.is_empty()) {
+            break;
         }
     }
     let several = |names: &[String], what: String| {
