@@ -17,7 +17,7 @@ use crate::rules;
 use crate::rules::magic::area::{Preview, preview};
 use crate::rules::magic::calc::{calc, damage_terms, difficulty_terms};
 use crate::rules::magic::figures::metamagic::METAMAGIC;
-use crate::rules::magic::figures::{known, mana, rating, time};
+use crate::rules::magic::figures::{known, mana, rating, staff, time};
 use crate::rules::magic::options::has_endless_mana;
 use crate::rules::magic::usable::innate_and_known;
 use crate::rules::query::who::{Who, who};
@@ -51,6 +51,8 @@ pub struct Castable {
     pub mana: i32,
     /// How long it takes, in segments.
     pub time: i32,
+    /// How much it tires, in fatigue: out of a staff, where its bearer has not learnt it.
+    pub tires: i32,
     /// How it is aimed.
     pub aim: Aim,
     /// Why it can't be cast now; `None`: it can.
@@ -85,6 +87,7 @@ pub fn castable(world: &World, rev: &Revision, me: Handle, mm: u32) -> Vec<Casta
             rating: if innate { 100 } else { rating::rating(&w, &magic, mm, &mut ()).max(0) },
             mana: cost,
             time: if innate { INNATE } else { time::casting_time(&w, &magic, mm, &mut ()) },
+            tires: staff::tires(&w, spell, access),
             aim: aim_of(&magic),
             lacks,
         });
@@ -104,8 +107,9 @@ fn known_to(w: &Who<'_>, content: &Content) -> Vec<(ResId, bool)> {
                 let all = content.ids(Kind::Effect).iter().filter(|id| known::access(w, **id) != 0);
                 return all.map(|id| (*id, false)).collect();
             }
-            let spells = character.spells.iter().filter(|(_, access)| *access != 0);
-            spells.map(|(spell, _)| (*spell, false)).filter(|(id, _)| content.effect(*id).is_some()).collect()
+            let learnt = character.spells.iter().map(|(spell, _)| *spell);
+            let all = learnt.chain(staff::spells(w)).filter(|id| known::access(w, *id) != 0);
+            all.map(|spell| (spell, false)).filter(|(id, _)| content.effect(*id).is_some()).collect()
         }
         None => innate_and_known(w, content),
     }

@@ -12,9 +12,10 @@ use augury_engine::play::spells::{Castable, castable};
 use augury_engine::world::{Field, Stati};
 use std::rc::Rc;
 
-/// What a spell takes, in words: `84 %  6 mana  27 seg.`, and why it can't be cast now.
+/// What a spell takes, in words: `84 %  6 mana  27 seg.`, out of a staff how much it tires, and why it can't be cast now.
 pub fn figures(spell: &Castable) -> String {
-    let figures = format!("{} %  {} mana  {} seg.", spell.rating, spell.mana, spell.time);
+    let tires = if spell.tires > 0 { format!("  {} fatigue", spell.tires) } else { String::new() };
+    let figures = format!("{} %  {} mana  {} seg.{tires}", spell.rating, spell.mana, spell.time);
     match &spell.lacks {
         Some(why) => format!("{figures}  – {}", why.trim_end_matches('.')),
         None => figures,

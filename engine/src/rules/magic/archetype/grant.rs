@@ -1,6 +1,6 @@
 //! EA_GRANT: stati for the willing (facts/rules/effects.md, 6, GRANT).
 
-use super::{learn, record, rounds, source_of, tells_by_trial};
+use super::{record, rounds, source_of, tells_by_trial};
 use crate::base::names::{Named, StatiNature as Nature, StatiSource};
 use crate::content::{Magic, SegmentNumbers};
 use crate::event::fields::*;
@@ -31,9 +31,6 @@ pub fn grant<O: Observer>(m: &mut Machine<'_, O>, magic: &Magic<'_>, segment: &S
         m.set(Immune, true, label!("grant: held on this plane"));
     }
     tells_by_trial(m, m.get(EActor), segment)?;
-    if nature == Nature::STAFF_SPELLS {
-        learn(m, victim)?;
-    }
     Ok(Answer::Done)
 }
 

@@ -1,19 +1,27 @@
 //! What a creature knows of a spell (facts/rules/effects.md, 3.2), as SP_ bits.
 
+use super::staff;
 use crate::base::game_option::GameOption;
 use crate::base::id::ResId;
 use crate::base::names::{MonsterFlag, Named, SpellAccess as Sp, SpellSource};
 use crate::rules::query::who::Who;
 
-/// What it knows of a spell: a character what it learnt; a monster knows all of them by every source but song.
+/// What it knows of a spell: a character what it learnt and what its staves give; a monster knows all of them by every
+/// source but song.
 pub fn access(w: &Who<'_>, spell: ResId) -> i32 {
     match w.character() {
-        Some(character) => match character.access_to(spell) {
+        Some(character) => match character.access_to(spell) | by_staff(w, spell) {
             0 => by_option(w, spell),
             access => access,
         },
         None => [Sp::SP_ARCANE, Sp::SP_DIVINE, Sp::SP_PRIMAL].iter().fold(0, |all, way| all | way.number()),
     }
+}
+
+/// What the staves of a character add to what it knows of a spell: nothing, or that a staff gives it. What elves can't
+/// cast is given to them too: that they can't is said where they try (the original leaves it out, and casts it no more).
+fn by_staff(w: &Who<'_>, spell: ResId) -> i32 {
+    if staff::spells(w).any(|given| given == spell) { Sp::SP_STAFF.number() } else { 0 }
 }
 
 /// What a character knows of a spell that it has not learnt: nothing, or with OPT_ALL_SPELLS all that a mage, sorcerer or

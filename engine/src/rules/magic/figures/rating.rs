@@ -84,7 +84,10 @@ fn of_character(
     if is_forbidden(w, magic) {
         return UNKNOWN;
     }
-    if has(access, [Sp::SP_INNATE, Sp::SP_STAFF]) || is_of_its_form(w, magic) {
+    if has(access, [Sp::SP_STAFF]) && !has(access, [Sp::SP_INNATE]) {
+        return terms.add("out of a staff", 100);
+    }
+    if has(access, [Sp::SP_INNATE]) || is_of_its_form(w, magic) {
         return terms.add("innate", 100);
     }
     if !has(access, [Sp::SP_KNOWN, Sp::SP_DOMAIN]) {
