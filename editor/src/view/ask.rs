@@ -47,7 +47,8 @@ pub enum Then {
     Part(Doing),
     /// One of these spells is cast; the first row is metamagic, where there is any.
     Spell(Vec<Castable>, bool),
-    /// One of these metamagics is taken or left; the last row goes back to the spells.
+    /// One of these metamagics is taken or left, then arcane trickery where somebody has it; the last row goes back to
+    /// the spells.
     Metamagic(Vec<Metamagic>),
     /// This spell is cast at a square.
     CastAt(Castable),

@@ -105,6 +105,8 @@ pub struct Playing {
     pub verb: Option<usize>,
     /// The metamagic that spells are cast with, MM_ bits.
     pub metamagic: u32,
+    /// Is the next spell cast by arcane trickery?
+    pub trickery: bool,
     /// Messages before this moment were read.
     pub read_to: u64,
 }

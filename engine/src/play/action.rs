@@ -7,6 +7,7 @@ use crate::event::{Answer, EventCode, Halt, Machine, Observer};
 use crate::label;
 use crate::rules::combat::arms;
 use crate::rules::items::things;
+use crate::rules::magic::cast::trickery;
 use crate::world::action::Action;
 use crate::world::{CreatureField, Point};
 
@@ -30,6 +31,7 @@ pub fn perform<O: Observer>(m: &mut Machine<'_, O>, h: Handle, command: Command)
             Ok(answer)
         }
         Command::Attack(victim) => attack(m, h, victim),
+        Command::Do(order) if order.trickery && !trickery::take(m, h)? => Ok(Answer::Abort),
         Command::Do(order) => m.perform(order.by(h)),
         Command::Swap(slot) => things::swap(m, h, slot),
         Command::Exchange => things::exchange(m, h),

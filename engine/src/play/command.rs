@@ -129,6 +129,13 @@ pub struct EventOrder {
     /// The metamagic of a spell, MM_ bits.
     #[serde(default)]
     pub mm: u32,
+    /// Is the spell cast by arcane trickery?
+    #[serde(default, skip_serializing_if = "is_plain")]
+    pub trickery: bool,
+}
+
+fn is_plain(trickery: &bool) -> bool {
+    !trickery
 }
 
 impl EventOrder {
@@ -143,6 +150,7 @@ impl EventOrder {
             param: 0,
             effect: None,
             mm: 0,
+            trickery: false,
         }
     }
 
@@ -150,7 +158,8 @@ impl EventOrder {
     pub fn by(self, actor: Handle) -> Action {
         let action = Action::new(self.event, actor).to(self.victim).with(self.item).and(self.item2);
         let action = action.param(self.param);
-        Action { at: self.at, effect: self.effect, mm: self.mm, verb: VERBS.contains(&self.event), ..action }
+        let (verb, trickery) = (VERBS.contains(&self.event), self.trickery);
+        Action { at: self.at, effect: self.effect, mm: self.mm, verb, trickery, ..action }
     }
 }
 
@@ -169,7 +178,8 @@ impl std::fmt::Display for Command {
                 for h in [order.victim, order.item, order.item2].into_iter().filter(|h| h.is_some()) {
                     write!(f, " {h}")?;
                 }
-                order.at.map_or(Ok(()), |at| write!(f, " at {},{}", at.x, at.y))
+                order.at.map_or(Ok(()), |at| write!(f, " at {},{}", at.x, at.y))?;
+                if order.trickery { f.write_str(" by trickery") } else { Ok(()) }
             }
         }
     }

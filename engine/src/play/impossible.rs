@@ -21,6 +21,9 @@ fn of_order(order: &EventOrder) -> Option<String> {
         let effect = effect.is_some_and(|id| id.kind() == Kind::Effect);
         return (!effect).then(|| format!("{event} is about an effect; name it in `effect`"));
     }
+    if order.trickery {
+        return Some(format!("{event} is no spell; only spells are cast by arcane trickery"));
+    }
     let family = param_of(event).filter(|family| !(family.knows)(param))?;
     Some(format!("{event}: `param` is {param}, which is the number of no {}", family.word))
 }

@@ -45,6 +45,8 @@ pub struct Action {
     pub source: Source,
     /// It is a verb of a player's (isVerb): where nobody handles it, who tried it is told so.
     pub verb: bool,
+    /// Is the spell cast by arcane trickery (isArcaneTrickery)?
+    pub trickery: bool,
 }
 
 impl Action {
@@ -63,6 +65,7 @@ impl Action {
             priority: 0,
             source: Source::Actor,
             verb: false,
+            trickery: false,
         }
     }
 

@@ -6,6 +6,7 @@ use augury_engine::event::{Options, Question};
 use augury_engine::play::Command;
 use augury_engine::play::command::EventOrder;
 use augury_engine::play::spells::{self, Aim, Castable};
+use augury_engine::rules::magic::cast::trickery;
 use augury_engine::rules::query::who::who;
 use augury_engine::world::Point;
 
@@ -27,10 +28,12 @@ pub(super) fn choose(state: &mut State, me: Handle) {
         state.say("It knows no spell");
         return;
     }
-    let changes = !learnt(debugger, me).is_empty();
+    let tricks = tricks(debugger, me);
+    let changes = !learnt(debugger, me).is_empty() || tricks > 0;
     let mut lines: Vec<String> = Vec::new();
     if changes {
-        lines.push(format!("Metamagic: {}", words(mm)));
+        let tricky = if tricks > 0 && state.playing.trickery { ", by arcane trickery" } else { "" };
+        lines.push(format!("Metamagic: {}{tricky}", words(mm)));
     }
     lines.extend(all.iter().map(|spell| line(debugger, spell)));
     let mut question = Question::new(me, "Cast which spell?", Options::Lines(lines));
@@ -46,6 +49,12 @@ fn line(debugger: &Debugger, spell: &Castable) -> String {
 fn learnt(debugger: &Debugger, me: Handle) -> Vec<(Metamagic, i32)> {
     let Some(session) = debugger.session() else { return Vec::new() };
     who(session.live(), debugger.content(), me).map_or_else(Vec::new, |w| spells::metamagic_of(&w))
+}
+
+/// How often it may still cast by arcane trickery until it rests.
+fn tricks(debugger: &Debugger, me: Handle) -> i32 {
+    let Some(session) = debugger.session() else { return 0 };
+    who(session.live(), debugger.content(), me).map_or(0, |w| trickery::left(&w))
 }
 
 /// A metamagic as it is said: `MM_STILL` is Still.
@@ -123,22 +132,37 @@ fn ask_metamagic(state: &mut State, me: Handle) {
             format!("{mark}  {} (+{levels})", word(*metamagic))
         })
         .collect();
+    let tricks = tricks(debugger, me);
+    if tricks > 0 {
+        let mark = if state.playing.trickery { "on " } else { "off" };
+        lines.push(format!("{mark}  Arcane trickery ({tricks} left until it rests)"));
+    }
     lines.push("back to the spells".to_owned());
     let mut question = Question::new(me, "Which metamagic?", Options::Lines(lines));
-    question.usual = i32::try_from(all.len()).ok();
+    question.usual = i32::try_from(all.len() + usize::from(tricks > 0)).ok();
     let offered = all.into_iter().map(|(metamagic, _)| metamagic).collect();
     state.playing.ask = Some(Ask { question, then: Then::Metamagic(offered) });
 }
 
-/// A metamagic is taken or left; the last row goes back.
+/// A metamagic or arcane trickery is taken or left; the last row goes back.
 pub(super) fn toggled(state: &mut State, me: Handle, all: &[Metamagic], place: usize) {
     match all.get(place) {
         Some(metamagic) => {
             state.playing.metamagic ^= metamagic.number().cast_unsigned();
             ask_metamagic(state, me);
         }
+        None if place == all.len() && state.debugger.as_ref().is_some_and(|d| tricks(d, me) > 0) => {
+            state.playing.trickery = !state.playing.trickery;
+            ask_metamagic(state, me);
+        }
         None => choose(state, me),
     }
+}
+
+/// Is it cast by arcane trickery? That is chosen for one spell at a time.
+fn takes_trickery(state: &mut State, me: Handle) -> bool {
+    let chosen = std::mem::take(&mut state.playing.trickery);
+    chosen && state.debugger.as_ref().is_some_and(|d| tricks(d, me) > 0)
 }
 
 /// It is cast at a square.
@@ -166,18 +190,19 @@ pub(super) fn cast_toward(state: &mut State, me: Handle, spell: &Castable, (dx, 
 
 /// It is cast on a thing.
 pub(super) fn cast_on(state: &mut State, me: Handle, spell: &Castable, thing: Handle) {
-    let mm = state.playing.metamagic;
-    let order = EventOrder { victim: thing, effect: Some(spell.spell), mm, ..EventOrder::new(spell.event) };
+    let (mm, trickery) = (state.playing.metamagic, takes_trickery(state, me));
+    let order =
+        EventOrder { victim: thing, effect: Some(spell.spell), mm, trickery, ..EventOrder::new(spell.event) };
     act(state, Intent::Command(me, Command::Do(order)));
 }
 
 fn cast(state: &mut State, me: Handle, spell: &Castable, at: Option<Point>) {
-    let mm = state.playing.metamagic;
+    let (mm, trickery) = (state.playing.metamagic, takes_trickery(state, me));
     let order = state
         .debugger
         .as_ref()
         .and_then(|d| d.session().map(|s| spells::order(s.live(), d.content(), me, spell, at, mm)));
     if let Some(order) = order {
-        act(state, Intent::Command(me, Command::Do(order)));
+        act(state, Intent::Command(me, Command::Do(EventOrder { trickery, ..order })));
     }
 }

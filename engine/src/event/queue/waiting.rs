@@ -37,7 +37,8 @@ pub(super) fn record(action: &Action) -> EventInfo {
         .with(fields::EItem2, action.item2)
         .with(fields::EParam, i32::from(action.param))
         .with(fields::EId, action.effect)
-        .with(fields::Mm, action.mm);
+        .with(fields::Mm, action.mm)
+        .with(fields::IsArcaneTrickery, action.trickery);
     if let Some(at) = action.at {
         e = e.with(fields::IsLoc, MAGIC.contains(&action.event));
         e = e.with(fields::ExVal, i32::from(at.x)).with(fields::EyVal, i32::from(at.y));

@@ -15,6 +15,7 @@
 //! | `counter` | 32 | counterspells |
 //! | `release` | 33 to 37 | what comes of it |
 //! | `innate` | | EV_INVOKE |
+//! | `trickery` | | uses of arcane trickery |
 //! | `step` | | how a step ends |
 
 mod attempt;
@@ -29,6 +30,7 @@ mod gates;
 mod innate;
 mod release;
 mod step;
+pub mod trickery;
 mod watched;
 
 pub use counter::{Countered, Watcher, countered, watchers};
