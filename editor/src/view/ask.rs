@@ -45,7 +45,8 @@ pub enum Then {
     Verb(Vec<usize>, Option<Handle>),
     /// It is what a verb is done to, or with.
     Part(Doing),
-    /// One of these spells is cast; the first row is metamagic, where there is any.
+    /// One of these spells is cast; the first row is metamagic, where there is any, and behind the spells stands the
+    /// magic that it may end.
     Spell(Vec<Castable>, bool),
     /// One of these metamagics is taken or left, then arcane trickery where somebody has it; the last row goes back to
     /// the spells.

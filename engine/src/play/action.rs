@@ -8,6 +8,7 @@ use crate::label;
 use crate::rules::combat::arms;
 use crate::rules::items::things;
 use crate::rules::magic::cast::trickery;
+use crate::rules::magic::let_go;
 use crate::world::action::Action;
 use crate::world::{CreatureField, Point};
 
@@ -35,6 +36,7 @@ pub fn perform<O: Observer>(m: &mut Machine<'_, O>, h: Handle, command: Command)
         Command::Do(order) => m.perform(order.by(h)),
         Command::Swap(slot) => things::swap(m, h, slot),
         Command::Exchange => things::exchange(m, h),
+        Command::LetGo(effect) => let_go::let_go(m, h, effect),
         Command::Step(dx, dy) => step_or_attack(m, h, dx, dy),
     }
 }

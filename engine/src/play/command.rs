@@ -30,6 +30,8 @@ pub enum Command {
     Swap(Slot),
     /// Exchanges the weapons in hand with those on the shoulders.
     Exchange,
+    /// Ends magic of its own (EF_CANCEL).
+    LetGo(ResId),
 }
 
 /// Would a step into somebody be an attack? Only into whom the creature perceives, and one of the two hates the
@@ -173,6 +175,7 @@ impl std::fmt::Display for Command {
             Command::ByItself => f.write_str("act by itself"),
             Command::Swap(slot) => write!(f, "swap {slot}"),
             Command::Exchange => f.write_str("exchange weapons"),
+            Command::LetGo(effect) => write!(f, "let {effect} go"),
             Command::Do(order) => {
                 write!(f, "{}", order.event)?;
                 for h in [order.victim, order.item, order.item2].into_iter().filter(|h| h.is_some()) {

@@ -1,12 +1,14 @@
 //! Spells cast by command: which one, with what metamagic, at what. A spell that can't be cast now says why.
 
 use augury_engine::base::handle::Handle;
+use augury_engine::base::id::ResId;
 use augury_engine::base::names::{Metamagic, Named};
 use augury_engine::event::{Options, Question};
 use augury_engine::play::Command;
 use augury_engine::play::command::EventOrder;
 use augury_engine::play::spells::{self, Aim, Castable};
 use augury_engine::rules::magic::cast::trickery;
+use augury_engine::rules::magic::let_go;
 use augury_engine::rules::query::who::who;
 use augury_engine::world::Point;
 
@@ -18,13 +20,15 @@ use crate::debugger::{Debugger, Intent};
 use crate::view::ask::{Ask, Then};
 use crate::view::state::State;
 
-/// Asks which spell is cast, each with its rating, cost and time, or the reason that speaks against it.
+/// Asks which spell is cast, each with its rating, cost and time, or the reason that speaks against it; behind them stands
+/// the magic of its own that it may end.
 pub(super) fn choose(state: &mut State, me: Handle) {
     let mm = state.playing.metamagic;
     let Some(debugger) = &state.debugger else { return };
     let Some(session) = debugger.session() else { return };
     let all = spells::castable(session.live(), session.revision(), me, mm);
-    if all.is_empty() {
+    let ends = ends(debugger, me);
+    if all.is_empty() && ends.is_empty() {
         state.say("It knows no spell");
         return;
     }
@@ -36,6 +40,7 @@ pub(super) fn choose(state: &mut State, me: Handle) {
         lines.push(format!("Metamagic: {}{tricky}", words(mm)));
     }
     lines.extend(all.iter().map(|spell| line(debugger, spell)));
+    lines.extend(ends.iter().map(|id| format!("Let {} go", debugger.content().shown_name(*id))));
     let mut question = Question::new(me, "Cast which spell?", Options::Lines(lines));
     let first = all.iter().position(|spell| spell.lacks.is_none()).unwrap_or(0);
     question.usual = i32::try_from(first + usize::from(changes)).ok();
@@ -49,6 +54,12 @@ fn line(debugger: &Debugger, spell: &Castable) -> String {
 fn learnt(debugger: &Debugger, me: Handle) -> Vec<(Metamagic, i32)> {
     let Some(session) = debugger.session() else { return Vec::new() };
     who(session.live(), debugger.content(), me).map_or_else(Vec::new, |w| spells::metamagic_of(&w))
+}
+
+/// The magic of its own that it may end.
+fn ends(debugger: &Debugger, me: Handle) -> Vec<ResId> {
+    let Some(session) = debugger.session() else { return Vec::new() };
+    who(session.live(), debugger.content(), me).map_or_else(Vec::new, |w| let_go::all(&w))
 }
 
 /// How often it may still cast by arcane trickery until it rests.
@@ -81,10 +92,15 @@ pub(super) fn chosen(state: &mut State, me: Handle, all: &[Castable], changes: b
         ask_metamagic(state, me);
         return;
     }
-    let Some(spell) = place.checked_sub(usize::from(changes)).and_then(|n| all.get(n)).cloned() else {
+    let Some(place) = place.checked_sub(usize::from(changes)) else { return };
+    let Some(debugger) = &state.debugger else { return };
+    let Some(spell) = all.get(place).cloned() else {
+        let ended = ends(debugger, me).get(place - all.len()).copied();
+        if let Some(effect) = ended {
+            act(state, Intent::Command(me, Command::LetGo(effect)));
+        }
         return;
     };
-    let Some(debugger) = &state.debugger else { return };
     let name = debugger.content().shown_name(spell.spell).to_owned();
     if let Some(why) = &spell.lacks {
         state.say(format!("{name}: {}", why.trim_end_matches('.')));

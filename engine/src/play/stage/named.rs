@@ -74,6 +74,7 @@ pub(crate) fn of_command(command: &Command, content: &Content) -> Option<String>
         Command::Do(order) => {
             order.effect.and_then(|id| content.lacks(id)).or_else(|| impossible::of_command(command))
         }
+        Command::LetGo(effect) => content.lacks(*effect),
         _ => None,
     }
 }

@@ -15,6 +15,7 @@
 //! | `area/` | whom a segment reaches, in which order |
 //! | `target` | who is a target at all |
 //! | `strike` | EV_MAGIC_STRIKE: resistance, saving throws, each segment at one target |
+//! | `let_go` | magic that somebody ends by choice |
 //! | `disbelief` | whether an illusory effect is believed |
 //! | `breath`, `by_nature` | EV_HIT of breath and spit; what is an attack of whoever does it |
 //! | `inside` | whom a field concerns |
@@ -31,6 +32,7 @@ mod effect;
 pub mod figures;
 mod hit;
 pub mod inside;
+pub mod let_go;
 pub mod options;
 pub mod pay;
 mod predict;
