@@ -140,7 +140,8 @@ fn log_fields(throw: &Thrown, logged: &mut BTreeSet<String>) {
     if logged.is_empty() {
         logged.extend(LOGGED.split_whitespace().chain(HIT_POINTS).map(str::to_owned));
     }
-    logged.extend(throw.before.keys().chain(throw.after.keys()).cloned());
+    let within = throw.steps.iter().chain(throw.handlers.values()).flat_map(|step| step.fields.keys());
+    logged.extend(throw.before.keys().chain(throw.after.keys()).chain(within).cloned());
     throw.inner.iter().for_each(|t| log_fields(t, logged));
 }
 

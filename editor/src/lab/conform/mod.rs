@@ -19,6 +19,7 @@
 //!
 //! | file | what stands there |
 //! |---|---|
+//! | `fault` | what is wrong with a file, and where |
 //! | `read` | lines of a file, with the place of each mistake |
 //! | `names` | resources by the names that traces use |
 //! | `sets/` | measured sets of figures, worked out again |
@@ -61,6 +62,7 @@ mod creature;
 mod dice;
 mod driver;
 mod end;
+mod fault;
 mod figures;
 mod fixture;
 mod generator;
@@ -83,11 +85,12 @@ mod within;
 
 pub use compare::{Compared, Difference, Level, compare};
 pub use dice::Told;
+pub use fault::Fault;
 pub use play::{Played, play};
-pub use read::{Fault, Line, is_task, lines_of, read, read_whole};
+pub use read::{Line, is_task, lines_of, read, read_whole};
 
 use super::pack::Opened;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// What came of one trace.
 #[derive(Clone, Debug)]
@@ -105,6 +108,8 @@ pub struct Report {
     /// What of its task the trace does not say and was read off what the original did; nothing where it says all. Figures of
     /// such a trace rest on that reading.
     pub inferred: Option<String>,
+    /// The file with its whole map, where there is one beside it.
+    pub map: Option<PathBuf>,
     /// Does the trace say where it ends? One that does not may be cut between two rounds.
     pub end_known: bool,
 }
@@ -116,7 +121,8 @@ pub struct Report {
 pub fn conform(opened: &Opened, file: &Path) -> Result<Report, Fault> {
     let lines = read(file)?;
     let name = file.file_name().map_or(String::new(), |n| n.to_string_lossy().into_owned());
-    conform_lines(opened, &name, &lines)
+    let report = conform_lines(opened, &name, &lines)?;
+    Ok(Report { map: read::map_of(file, &lines), ..report })
 }
 
 /// Plays and compares a trace that was read already; `name` is what its faults and report are called by.
@@ -166,6 +172,7 @@ pub fn conform_lines(opened: &Opened, name: &str, lines: &[Line]) -> Result<Repo
         dice: played.dice,
         trials,
         inferred: request::inferred(play::scenario(lines)),
+        map: None,
         end_known,
     })
 }

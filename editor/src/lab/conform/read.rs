@@ -1,15 +1,15 @@
 //! The lines of a trace, and where a mistake in them stands. Knows files and JSON, and of the words of a
 //! trace only which belong to the task.
 
+pub use super::fault::Fault;
 use crate::lab::strict_json;
 use augury_engine::base::names::nearest;
 use augury_engine::content::disk;
 use lzma_rust2::XzReader;
 use serde_json::Value;
 use serde_json::error::Category;
-use std::fmt;
 use std::io::{BufRead, BufReader, Read};
-use std::path::Path;
+use std::path::{Component, Path, PathBuf};
 
 /// Bytes of a trace, unpacked: twelve times the longest that was measured.
 pub(super) const LARGEST: u64 = 64 << 20;
@@ -22,37 +22,13 @@ const MEMORY: usize = 512 << 20;
 /// KiB that a packed file may ask for to be unpacked; `xz -9` asks for half of it.
 const DICTIONARY: u32 = 128 << 10;
 
-/// What is wrong with a trace, and where.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Fault {
-    /// The file.
-    pub file: String,
-    /// Line from 1; 0 for the file as a whole.
-    pub line: usize,
-    /// Column from 1; 0 with line 0.
-    pub column: usize,
-    /// What is wrong, and what would be right.
-    pub text: String,
-}
-
-impl Fault {
-    /// A fault in a line, at its first character.
-    pub fn at(file: &str, line: usize, text: impl Into<String>) -> Fault {
-        Fault { file: file.to_owned(), line, column: usize::from(line > 0), text: text.into() }
-    }
-}
-
-impl fmt::Display for Fault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.line {
-            0 => write!(f, "{}: {}", self.file, self.text),
-            line => write!(f, "{}:{line}:{}: {}", self.file, self.column, self.text),
-        }
-    }
-}
-
 /// The most bytes of a file that is read as a whole.
 const WHOLE: usize = 16 << 20;
+
+/// What a file is.
+const TRACE: &str = "a trace";
+const SET: &str = "a measured set";
+const MAP: &str = "a map";
 
 /// One line of a trace.
 #[derive(Clone, Debug)]
@@ -112,6 +88,8 @@ pub fn is_task(line: &Line) -> bool {
 /// A trace or map as text, packed or not, read piece by piece: no more of it is in memory than the line in hand.
 struct Source {
     name: String,
+    /// What it is, for faults: a trace, a measured set, a map.
+    what: &'static str,
     from: Box<dyn BufRead>,
     packed: bool,
     /// Bytes that were read, unpacked.
@@ -122,7 +100,7 @@ struct Source {
 
 impl Source {
     /// Opens a regular file; one that ends in `.xz` is unpacked.
-    fn open(file: &Path) -> Result<Source, Fault> {
+    fn open(file: &Path, what: &'static str) -> Result<Source, Fault> {
         let name = file.display().to_string();
         let opened = disk::open_regular(file, LARGEST)
             .map_err(|e| Fault::at(&name, 0, format!("{e}. {}", e.remedy())))?;
@@ -132,11 +110,20 @@ impl Source {
             true => Box::new(BufReader::new(XzReader::new_mem_limit(plain, true, DICTIONARY))),
             false => Box::new(plain),
         };
-        Ok(Source { name, from, packed, read: 0, line: 0 })
+        Ok(Source { name, what, from, packed, read: 0, line: 0 })
     }
 
     fn fault(&self, column: usize, text: String) -> Fault {
-        Fault { file: self.name.clone(), line: self.line, column, text }
+        Fault::at_column(&self.name, self.line, column, text)
+    }
+
+    /// What is said where a line goes beyond what is read. Sets and maps are read as a whole, and mostly are one line.
+    fn too_long(&self) -> String {
+        match self.what {
+            TRACE => format!("the line has more than {LONGEST} bytes; no line of a trace is so long"),
+            SET => format!("it has more than {} MiB, which no measured set has; divide it", WHOLE >> 20),
+            what => format!("it has more than {LONGEST} bytes; {what} has at most so many"),
+        }
     }
 
     /// The next line without its end, of at most so many bytes; `None` behind the last.
@@ -154,10 +141,11 @@ impl Source {
             return Err(self.fault(bytes.len() + 1, text));
         }
         if self.read > LARGEST {
-            return Err(self.fault(1, format!("more than {} MiB; no trace is so long", LARGEST >> 20)));
+            let text = format!("more than {} MiB; {} has at most so much", LARGEST >> 20, self.what);
+            return Err(self.fault(1, text));
         }
         if bytes.len() > most {
-            return Err(self.fault(1, format!("the line has more than {most} bytes; no line of a trace has")));
+            return Err(self.fault(1, self.too_long()));
         }
         if bytes.is_empty() {
             return Ok(None);
@@ -177,7 +165,7 @@ impl Source {
 /// # Errors
 /// It can't be read or unpacked, is too large, or a line is no JSON.
 pub fn read(file: &Path) -> Result<Vec<Line>, Fault> {
-    let mut source = Source::open(file)?;
+    let mut source = Source::open(file, TRACE)?;
     let (mut lines, mut memory) = (Vec::new(), 0);
     while let Some(text) = source.next(LONGEST)? {
         let Some(line) = line_of(&source.name, source.line, &text)? else { continue };
@@ -197,13 +185,13 @@ pub fn read(file: &Path) -> Result<Vec<Line>, Fault> {
 /// # Errors
 /// It can't be read or unpacked, is too large, or is no text.
 pub fn read_whole(file: &Path) -> Result<String, Fault> {
-    let mut source = Source::open(file)?;
+    let mut source = Source::open(file, SET)?;
     let mut text = String::new();
     while let Some(line) = source.next(WHOLE)? {
         text += &line;
         text.push('\n');
         if text.len() > WHOLE {
-            return Err(source.fault(1, format!("more than {} MiB; no measured set is so long", WHOLE >> 20)));
+            return Err(source.fault(1, source.too_long()));
         }
     }
     Ok(text)
@@ -225,17 +213,20 @@ fn weight(value: &Value) -> usize {
     }
 }
 
-/// Where a trace names a file with its whole map, and that stands beside it, the map takes the place of the window
-/// that the start line shows of it. Those that are not there are done without.
+/// The file with the whole map that a trace names, where it stands beside the trace. Those that are not there are done without.
+pub(super) fn map_of(trace: &Path, lines: &[Line]) -> Option<PathBuf> {
+    let start = lines.iter().find(|l| l.k == "start")?;
+    let named = start.value["map"]["whole_map_file"].as_str()?;
+    let plain = Path::new(named).components().all(|c| matches!(c, Component::Normal(_)));
+    let beside = |name: &str| trace.parent().map(|folder| folder.join(name)).filter(|f| plain && f.is_file());
+    beside(named).or_else(|| beside(&format!("{named}.xz")))
+}
+
+/// The whole map takes the place of the window that the start line shows of it.
 fn whole_map(trace: &Path, lines: &mut [Line]) -> Result<(), Fault> {
+    let Some(file) = map_of(trace, lines) else { return Ok(()) };
     let Some(start) = lines.iter_mut().find(|l| l.k == "start") else { return Ok(()) };
-    let Some(named) = start.value["map"]["whole_map_file"].as_str().map(Path::new) else { return Ok(()) };
-    let plain = named.components().all(|c| matches!(c, std::path::Component::Normal(_)));
-    let beside =
-        |name: String| trace.parent().map(|folder| folder.join(name)).filter(|f| plain && f.is_file());
-    let named = named.display().to_string();
-    let Some(file) = beside(named.clone()).or_else(|| beside(format!("{named}.xz"))) else { return Ok(()) };
-    let mut source = Source::open(&file)?;
+    let mut source = Source::open(&file, MAP)?;
     let mut text = String::new();
     while let Some(line) = source.next(LONGEST.saturating_sub(text.len()))? {
         text += &line;
@@ -270,7 +261,7 @@ fn line_of(name: &str, number: usize, text: &str) -> Result<Option<Line>, Fault>
             Category::Data => strict_json::words(&error),
             Category::Syntax | Category::Io => format!("this is no JSON: {error}"),
         };
-        Fault { file: name.to_owned(), line: number, column: error.column().max(1), text: why }
+        Fault::at_column(name, number, error.column().max(1), why)
     })?;
     let Some(k) = value["k"].as_str() else {
         return Err(Fault::at(name, number, "a line of a trace is an object whose `k` says its kind"));

@@ -4,6 +4,7 @@
 use super::changes;
 use super::names::short;
 use super::read::{Fault, Line};
+use crate::lab::derive::attributes;
 use serde_json::Value;
 
 /// A type of a value.
@@ -178,6 +179,17 @@ fn of_kind(file: &str, line: &Line) -> Result<(), Fault> {
         );
         return Err(Fault::at(file, line.number, text));
     }
+    if line.k == "ask" && number("msgs") < 0 {
+        let text = format!("`msgs` of an `ask` is {}; it has to be 0 or more", number("msgs"));
+        return Err(Fault::at(file, line.number, text));
+    }
+    if line.k == "state" {
+        let said = &line.value["Attr"];
+        if let Some((_, name)) = attributes().find(|(_, name)| said[*name].is_null()) {
+            let text = format!("`Attr` of a `state` lacks `{name}`; it has to say all attributes");
+            return Err(Fault::at(file, line.number, text));
+        }
+    }
     if line.k == "answer" {
         let kind = line.value["kind"].as_str().unwrap_or("");
         if !ANSWERS.contains(&kind) {
@@ -228,6 +240,14 @@ mod tests {
         for (line, fault) in [
             (r#"{"k":"rng","d":1,"n":20}"#, "t:1:1: `r` of a `rng` is missing; it has to be a whole number"),
             (r#"{"k":"rng","d":1,"n":20,"r":20}"#, "t:1:1: `r` of a `rng` is 20; a die of 20 shows 0 to 19"),
+            (
+                r#"{"k":"ask","d":1,"stage":"p0","res":"a","ev":"b","code":0,"msgs":-5}"#,
+                "t:1:1: `msgs` of an `ask` is -5; it has to be 0 or more",
+            ),
+            (
+                r#"{"k":"state","obj":"a","type":"b","x":1,"y":1,"cHP":1,"mHP":1,"CR":1,"Attr":{},"stati":[]}"#,
+                "t:1:1: `Attr` of a `state` lacks `A_STR`; it has to say all attributes",
+            ),
             (
                 r#"{"k":"roundret","hp1":"zz"}"#,
                 "t:1:1: `hp1` of a `roundret` is \"zz\"; it has to be a whole number",
