@@ -54,7 +54,7 @@ fn plan_of(case: &Path, recording: &Recording, rev: &Revision) -> Result<Accepta
     let (mut files, mut says_nothing) = (Vec::new(), true);
     if let Some((text, expect)) = expect {
         let (text_now, now) = edited(&text, &expect, &session)?;
-        says_nothing = now.is_empty() || !now.empty_entries().is_empty();
+        says_nothing = now.is_empty() || !expect.empty_entries().is_empty();
         files.push((case.join(EXPECT), Some(text), text_now));
     }
     if tree.is_some() || says_nothing {
@@ -101,6 +101,16 @@ fn edited(text: &str, expect: &Expect, session: &Session) -> Result<(String, Exp
     }
     for change in faults.changes().iter().rev() {
         changed(&mut now, change).map_err(|why| format!("{EXPECT}: {why}; {anew}"))?;
+    }
+    // What says nothing is told as a fault, whatever stands beside it. The last entries of a list first, so that the
+    // places of the others stay.
+    let said = Expect::read(&now).map_err(|why| format!("{EXPECT}: {why}; {anew}"))?;
+    if !said.refused.is_empty() && said.refused.trim().is_empty() {
+        return Err(format!("{EXPECT} says nothing in refused; write into it why the recording is refused"));
+    }
+    for at in said.empty_entries().into_iter().rev() {
+        let empty = Change { at, now: None, new: false };
+        changed(&mut now, &empty).map_err(|why| format!("{EXPECT}: {why}; {anew}"))?;
     }
     let again = Expect::read(&now).and_then(|expect| expect.holds(session).map(|()| expect));
     let again = again.map_err(|why| format!("{EXPECT} cannot be changed so that it holds; {anew}: {why}"))?;

@@ -81,13 +81,14 @@ pub fn checked(
         (Some((_, expect)), None) if expect.is_empty() => Err(format!(
             "{EXPECT} says nothing that has to hold; write creatures, messages or the like into it"
         )),
-        (Some((_, expect)), None) => match expect.empty_entries().first() {
+        // A tree holds whatever else is written: an entry that says nothing is none the less told.
+        (Some((_, expect)), _) => match expect.empty_entries().first() {
             Some(at) => Err(format!(
                 "{EXPECT} says nothing that has to hold in {at}; write into it what has to hold, or take it out"
             )),
             None => Ok(wanted),
         },
-        _ => Ok(wanted),
+        (None, Some(_)) => Ok(wanted),
     });
     let session = wanted.and_then(|wanted| {
         let expect = wanted.expect.as_ref().map(|(_, expect)| expect.clone()).unwrap_or_default();
