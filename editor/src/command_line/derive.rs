@@ -2,7 +2,7 @@
 //! sets, so that a script can compare.
 
 use super::answer::{Answered, Verdict, told, verdict_of};
-use crate::lab::derive::{ROLL_SEED, attributes, cells, object, resistances, row, rows, saves};
+use crate::lab::derive::{ROLL_SEED, attributes, cells, ids, object, resistances, row, rows, saves};
 use crate::lab::escape::one_line;
 use crate::lab::failures::Failures;
 use crate::lab::json::{Json, Object};
@@ -92,7 +92,8 @@ pub(super) fn run_from(folder: &Path, file: &Path) -> Answered {
             "{place}: {rows} rows, and at most {MOST_ROWS} are taken; divide the file"
         )]);
     }
-    let (mut shown, mut faults) = (Vec::new(), Vec::new());
+    let mut faults: Vec<String> = ids::twice(list).iter().map(|fault| format!("{place}: {fault}")).collect();
+    let mut shown = Vec::new();
     let mut failures = Failures::default();
     let mut base = None;
     for (n, value) in list.iter().enumerate() {

@@ -7,6 +7,7 @@
 //! | `rows` | rows of a measured set as creatures |
 //! | `equip` | what a row wears |
 //! | `fields` | which fields a row may have |
+//! | `ids` | by what rows are told apart |
 //! | `seeded` | dice of a row |
 //! | `figures`, `more` | figures of a creature, a character, gear and blows |
 //! | `changes` | what stati change |
@@ -18,6 +19,7 @@ mod changes;
 mod equip;
 mod fields;
 mod figures;
+pub(crate) mod ids;
 mod more;
 pub(crate) mod rows;
 mod seeded;
@@ -49,7 +51,7 @@ pub(crate) fn row(
     fields::known(row)?;
     fields::told_names(names, row)?;
     let mut out = Object::default();
-    if let Some(id) = row.value["id"].as_i64() {
+    if let Some(id) = ids::id(row)? {
         out.put("id", id);
     }
     let content = names.content;

@@ -393,8 +393,9 @@ pub fn monster(names: &Names<'_>, at: At<'_>, name: &str) -> Result<Made, String
     Ok(Made { world, h, seed: None, took: Vec::new() })
 }
 
-/// Parts of a stati in a list.
+/// Parts of a stati in a list: the most, and how many it begins with that have to be there.
 const STATI_PARTS: usize = 6;
+const STATI_NEEDED: usize = 3;
 
 /// A stati as a row has it: a list of nature, Val, Mag, duration, source, effect; or an object of the same. None for
 /// a template, since those are named in a field of their own.
@@ -403,12 +404,16 @@ const STATI_PARTS: usize = 6;
 /// What can't be read, with its place.
 pub fn stati(names: &Names<'_>, entry: At<'_>) -> Result<Option<Stati>, String> {
     let is_stati = match entry.value {
-        Value::Array(all) => (1..=STATI_PARTS).contains(&all.len()) && !entry.value[0].is_null(),
-        _ => entry.get("nature").is_some(),
+        Value::Array(all) => {
+            let needed = all.iter().take(STATI_NEEDED).filter(|part| !part.is_null());
+            all.len() <= STATI_PARTS && needed.count() == STATI_NEEDED
+        }
+        _ => ["nature", "val", "mag"].into_iter().all(|part| entry.get(part).is_some()),
     };
     if !is_stati {
         let said = cut(entry.value.to_string());
-        let remedy = "write it as a list of nature, Val, Mag, duration, source and effect";
+        let remedy =
+            "write it as a list of nature, Val, Mag, duration, source and effect, the first three at least";
         return Err(entry.fault(format!("{said} is no stati; {remedy}")));
     }
     let part = |n: usize, field: &'static str| match entry.value {
