@@ -1,12 +1,12 @@
 //! `augury attack`: a monster attacks another over and over; what its natural attacks did is told as text or JSON.
 
 use super::answer::{Answered, Stopped, Verdict, told, verdict_of};
-use super::fight::{both, owed_text};
+use super::fight::{both, owed_json, owed_text};
 use super::progress::Progress;
 use crate::lab::attack::{Stats, count};
 use crate::lab::escape::one_line;
 use crate::lab::json::{Object, fixed};
-use crate::lab::{names, pack};
+use crate::lab::pack;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::path::Path;
@@ -44,9 +44,7 @@ pub fn run(folder: &Path, pair: [&str; 2], wanted: &Wanted) -> Answered {
     let shown = forms.map(|form| content.shown_name(form));
     let text = match wanted.json {
         true => {
-            let owed = Object::default()
-                .with(forms[0].id(), names::owed(content, forms[0]))
-                .with(forms[1].id(), names::owed(content, forms[1]));
+            let owed = owed_json(content, &forms);
             let object = failures.with(as_json(&stats, shown, wanted).with("owed", owed));
             let object = stopped.iter().fold(object, |object, stopped| stopped.with(object));
             format!("{}\n", not_loaded.with(object))

@@ -56,9 +56,7 @@ pub fn run(folder: &Path, caster: &str, spell: &str, wanted: &Wanted) -> Answere
     let ids = [Some(caster), Some(spell), target];
     let text = match wanted.json {
         true => {
-            let owed = ids
-                .into_iter()
-                .flatten()
+            let owed = each_once(ids)
                 .fold(Object::default(), |object, id| object.with(id.to_string(), names::owed(content, id)));
             let object = failures.with(as_json(content, &stats, ids, wanted).with("owed", owed));
             let object = stopped.iter().fold(object, |object, stopped| stopped.with(object));
@@ -160,9 +158,15 @@ fn bars(out: &mut String, rows: impl Iterator<Item = (String, u32)>, all: u32) {
     }
 }
 
+/// Caster, spell and target: a caster may stand before its like.
+fn each_once(ids: [Option<ResId>; 3]) -> impl Iterator<Item = ResId> {
+    let [caster, spell, target] = ids;
+    [caster, spell, target.filter(|_| target != caster)].into_iter().flatten()
+}
+
 fn owed_text(content: &Content, ids: [Option<ResId>; 3]) -> String {
     let mut out = String::new();
-    for id in ids.into_iter().flatten() {
+    for id in each_once(ids) {
         let owed = names::owed(content, id);
         if !owed.is_empty() {
             let name = one_line(content.shown_name(id));

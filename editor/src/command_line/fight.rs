@@ -55,9 +55,7 @@ pub fn run(folder: &Path, pair: [&str; 2], wanted: &Wanted) -> Answered {
     let shown = forms.map(|form| content.shown_name(form));
     let text = match wanted.json {
         true => {
-            let owed = Object::default()
-                .with(forms[0].id(), names::owed(content, forms[0]))
-                .with(forms[1].id(), names::owed(content, forms[1]));
+            let owed = owed_json(content, &forms);
             let object = failures.with(as_json(&sums, shown, wanted).with("owed", owed));
             let object = stopped.iter().fold(object, |object, stopped| stopped.with(object));
             format!("{}\n", not_loaded.with(object))
@@ -92,6 +90,13 @@ pub fn owed_text(content: &Content, forms: &[ResId; 2]) -> String {
         }
     }
     out
+}
+
+/// The same as fields, one for each: a monster may stand against its like.
+pub fn owed_json(content: &Content, forms: &[ResId; 2]) -> Object {
+    let [a, b] = forms;
+    let owed = Object::default().with(a.id(), names::owed(content, *a));
+    if a == b { owed } else { owed.with(b.id(), names::owed(content, *b)) }
 }
 
 fn as_json(sums: &Sums, [a, b]: [&str; 2], wanted: &Wanted) -> Object {

@@ -318,7 +318,7 @@ enum Command {
         /// The pack's folder [default: as for the window]
         pack: Option<PathBuf>,
         /// How many fights of two monsters each, chosen by the seed
-        #[arg(long, default_value_t = 100)]
+        #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u64).range(0..=10_000_000))]
         fights: u64,
         /// Seed of the pairs and of their dice
         #[arg(long, default_value_t = 1)]
