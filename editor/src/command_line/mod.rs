@@ -284,8 +284,8 @@ enum Command {
     ///
     /// One line for each trace: the shares of throws that agree in participants and answer (L1), in who is asked (L2), in
     /// fields and hit points afterwards (L3), and the first difference. Of measured draws, the cells that differ. Exit code:
-    /// 0 all throws and at least 97 % of the cells agree, 1 something else differs or one of several files is damaged, 2
-    /// nothing could be compared.
+    /// 0 all throws and at least 97 % of the cells agree, 1 something else differs, one of several files is damaged, or what is
+    /// named like a trace or set in a folder is passed over, 2 nothing could be compared.
     Conform {
         /// Traces (.jsonl, .jsonl.xz) or folders of them, and measured draws of encounters (.json, .json.xz)
         #[arg(required = true)]
