@@ -336,7 +336,7 @@ impl<'a> Who<'a> {
             return self.has_stati(StatiNature::SUMMONED);
         }
         match (self.form, self.types) {
-            (Some(_), Some(types)) if self.plain() => types.has(kind),
+            (Some(_), Some(types)) if self.plain() && kind != MonsterType::MA_SAPIENT => types.has(kind),
             (Some(form), _) => self.counts_as(form, kind),
             _ => false,
         }

@@ -29,6 +29,8 @@ impl Who<'_> {
                 Type::MA_NONLAWFUL => !is(Type::MA_LAWFUL),
                 Type::MA_NONCHAOTIC => !is(Type::MA_CHAOTIC),
                 Type::MA_NEUTRAL => !SIDES.iter().any(|side| is(*side)),
+                // Its own wits count, whatever those of its form are.
+                Type::MA_SAPIENT => m.types.contains(&kind) || self.follows_from_all(m, kind),
                 _ => form_is(m, kind),
             };
         }
