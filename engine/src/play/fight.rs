@@ -31,6 +31,19 @@ pub fn weight_of(troubles: u32, cut_short: u32) -> u32 {
     troubles.saturating_add(cut_short.saturating_mul(CUT_SHORT))
 }
 
+/// Work of an action, in throws, that weighs nothing: a tenth of what an action may take.
+const LIGHT: u64 = crate::event::limits::BUDGET as u64 / 10;
+
+/// What the work of an action weighs in many runs together, whether it was cut short or not: as much as one that was cut
+/// short if it takes the whole budget, and nothing up to a tenth of it.
+pub fn weight_of_work(work: u64) -> u32 {
+    if work <= LIGHT {
+        return 0;
+    }
+    let budget = u64::from(crate::event::limits::BUDGET);
+    u32::try_from(work.saturating_mul(u64::from(CUT_SHORT)) / budget).unwrap_or(u32::MAX)
+}
+
 /// Who won.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Winner {

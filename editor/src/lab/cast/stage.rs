@@ -5,7 +5,7 @@ use augury_engine::base::names::TargetQuery;
 use augury_engine::content::Magic;
 use augury_engine::event::fields::*;
 use augury_engine::event::{EventCode, EventInfo, Machine, Observed, Ruling, Sink};
-use augury_engine::play::fight::weight_of;
+use augury_engine::play::fight::{weight_of, weight_of_work};
 use augury_engine::play::{Recording, Revision, stage};
 use augury_engine::rules;
 use augury_engine::world::{CreatureField, Point, World};
@@ -72,7 +72,7 @@ pub struct Cast {
     pub ruling: Ruling,
     /// The world after it.
     pub world: World,
-    /// How much its problems weigh.
+    /// How much its problems and its work weigh.
     pub weight: u64,
     /// The question that ended it.
     pub question: Option<String>,
@@ -87,7 +87,8 @@ pub fn cast(rev: &Revision, staged: &World, record: EventInfo, seed: u64, watch:
     let number = m.world_mut().begin_action(caster);
     m.begin_action(caster, number, "cast");
     let ruling = m.throw(record);
-    let weight = u64::from(weight_of(m.troubles(), u32::from(ruling.is_err())));
+    let problems = weight_of(m.troubles(), u32::from(ruling.is_err()));
+    let weight = u64::from(problems) + u64::from(weight_of_work(m.work()));
     let question = m.unanswered().map(|asked| asked.text);
     Cast { ruling, world: m.into_world(), weight, question }
 }

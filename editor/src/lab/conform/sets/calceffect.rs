@@ -5,19 +5,21 @@ use super::super::names;
 use super::magic::metamagic_of;
 use super::parts::{drawn, list, table};
 use super::report::SetReport;
+use crate::lab::failures::Failures;
 use crate::lab::pack::revise;
 use augury_engine::base::handle::Handle;
 use augury_engine::base::id::{Kind, ResId};
 use augury_engine::base::names::{Attribute, Named};
 use augury_engine::content::Magic;
 use augury_engine::event::fields::*;
-use augury_engine::event::{Bare, EventCode, EventInfo, Machine};
+use augury_engine::event::{Bare, EventCode, EventInfo, Machine, Observed};
 use augury_engine::play::Revision;
 use augury_engine::rules::magic::calc::calc;
 use augury_engine::rules::rule_book;
 use augury_engine::world::creature::ATTRIBUTES;
 use augury_engine::world::{Map, World};
 use serde_json::Value;
+use std::cell::RefCell;
 
 /// Columns whose figures have to be equal, by their place.
 const EXACT: [(usize, &str); 8] = [
@@ -109,6 +111,7 @@ pub(super) fn compare(rev: &Revision, set: &Value) -> Result<SetReport, String> 
             }
         }
     }
+    report.failures = bench.failures.into_inner();
     Ok(report)
 }
 
@@ -174,6 +177,8 @@ struct Bench<'r> {
     world: World,
     levels: Vec<i32>,
     scroll: Handle,
+    /// What failed in the draws.
+    failures: RefCell<Failures>,
 }
 
 impl<'r> Bench<'r> {
@@ -199,7 +204,13 @@ impl<'r> Bench<'r> {
             return Err("the pack has no item `scroll`".to_owned());
         }
         let scroll = m.make_item(here, kind, None, why);
-        Ok(Bench { rev, world: m.into_world(), levels: levels.to_vec(), scroll })
+        Ok(Bench {
+            rev,
+            world: m.into_world(),
+            levels: levels.to_vec(),
+            scroll,
+            failures: RefCell::default(),
+        })
     }
 
     fn actor(&self, level: i32) -> Handle {
@@ -235,8 +246,11 @@ impl<'r> Bench<'r> {
     fn draw(&self, record: EventInfo, magic: &Magic<'_>, k: usize, on_scroll: Option<ResId>) -> Figures {
         let mut figures = Figures::default();
         let scripts = self.rev.scripts.as_ref();
-        let mut m =
-            Machine::new(self.world.clone(), 1, &self.rev.content, scripts, rule_book::<Bare>(), Bare);
+        let mut failures = self.failures.borrow_mut();
+        let mut cut = None;
+        let watch = Observed::new(&mut *failures);
+        let book = rule_book::<Observed<'_>>();
+        let mut m = Machine::new(self.world.clone(), 1, &self.rev.content, scripts, book, watch);
         m.remake_item(self.scroll, augury_engine::label!("measured set"), |item| item.effect = on_scroll);
         for n in 0..DRAWS {
             m.begin_action(Handle(1), u32::try_from(n).unwrap_or(0), "calceffect");
@@ -245,7 +259,13 @@ impl<'r> Bench<'r> {
                 calc(m, magic, k)?;
                 Ok(m.e().clone())
             });
-            let Ok(e) = worked else { break };
+            let e = match worked {
+                Ok(e) => e,
+                Err(halt) => {
+                    cut = Some(halt);
+                    break;
+                }
+            };
             let dice = e.get(Dmg);
             figures.exact[0] = e.get(VRange);
             figures.exact[1] = e.get(VRadius);
@@ -257,6 +277,10 @@ impl<'r> Bench<'r> {
             figures.exact[12] = e.get(VChainMax);
             figures.amounts.push(f64::from(e.get(VDmg)));
             figures.durations.push(e.get(VDuration));
+        }
+        drop(m);
+        if let Some(halt) = cut {
+            failures.cut_short(1, halt);
         }
         figures
     }

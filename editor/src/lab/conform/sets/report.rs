@@ -1,5 +1,7 @@
 //! What the comparison of a measured set comes to: shares of equal figures by kind, and what differs.
 
+use crate::lab::escape::one_line;
+use crate::lab::failures::Failures;
 use crate::lab::json::{Json, Object, fixed};
 use serde_json::Value;
 use std::fmt::Write;
@@ -49,6 +51,10 @@ pub struct SetReport {
     pub differences: Vec<Difference>,
     /// How much differs in all.
     pub differing: usize,
+    /// Scripts that failed while the figures were made, and actions that were cut short.
+    pub failures: Failures,
+    /// The row before which it was stopped because too much failed or took too long.
+    pub stopped: Option<String>,
 }
 
 impl SetReport {
@@ -63,9 +69,10 @@ impl SetReport {
         }
     }
 
-    /// Is every row equal, and is there one?
+    /// Is every row equal, and is there one? Where something failed, equal figures say nothing.
     pub fn is_right(&self) -> bool {
-        self.rows.all > 0 && self.rows.equal == self.rows.all
+        let sound = self.failures.is_empty() && self.stopped.is_none();
+        sound && self.rows.all > 0 && self.rows.equal == self.rows.all
     }
 
     /// How many figures of a kind are equal.
@@ -127,7 +134,8 @@ impl SetReport {
         }
     }
 
-    /// As JSON: `{"set", "rows", "equal", "shares", "differences"}`.
+    /// As JSON: `{"set", "rows", "equal", "shares", "differences", "differing", "failures", "cut_short"}`, and `partial` with
+    /// `stopped_before` where rows are missing.
     pub fn json(&self) -> Object {
         let shares = self.shares.iter().fold(Object::default(), |all, (kind, share)| {
             let one = Object::default().with("equal", share.equal).with("all", share.all);
@@ -141,13 +149,18 @@ impl SetReport {
                 .with("ours", plain(&d.ours))
                 .into()
         };
-        Object::default()
+        let told = Object::default()
             .with("set", self.set)
             .with("rows", self.rows.all)
             .with("equal", self.rows.equal)
             .with("shares", shares)
             .with("differences", self.differences.iter().map(one).collect::<Vec<Json>>())
-            .with("differing", self.differing)
+            .with("differing", self.differing);
+        let told = self.failures.with(told);
+        match &self.stopped {
+            Some(row) => told.with("partial", true).with("stopped_before", row.as_str()),
+            None => told,
+        }
     }
 
     /// As text: the first differences (or all that were kept), then the shares.
@@ -163,6 +176,15 @@ impl SetReport {
         }
         let Share { equal, all } = self.rows;
         let _ = writeln!(out, "{}: {equal} of {all} rows equal ({:.3} %)", self.set, self.rows.percent());
+        out += &self.failures.text();
+        if let Some(row) = &self.stopped {
+            let row = one_line(row);
+            let _ = writeln!(
+                out,
+                "partial: {} was stopped before {row}, since too much had failed or took too long; mend that and run it again",
+                self.set
+            );
+        }
         out
     }
 }

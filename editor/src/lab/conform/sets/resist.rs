@@ -4,12 +4,14 @@
 use super::super::names;
 use super::parts::{drawn, list, table};
 use super::report::{SetReport, Share};
+use crate::lab::failures::Failures;
 use augury_engine::base::dice::mix;
 use augury_engine::base::handle::Handle;
 use augury_engine::base::id::ResId;
 use augury_engine::base::names::{Ability, Attribute, Feat, SaveType};
 use augury_engine::event::fields::*;
-use augury_engine::event::{EventCode, EventInfo, Flow, Machine, Moment, Observed, Sink, View, What};
+use augury_engine::event::{EventCode, EventInfo, Flow, Halt, Machine, Moment, Observed, Sink, View, What};
+use augury_engine::play::fight::{MOST_IN_ALL, weight_of, weight_of_work};
 use augury_engine::play::{Revision, stage};
 use augury_engine::rules::magic::figures::{dc, known};
 use augury_engine::rules::query::who::{Who, who};
@@ -25,6 +27,8 @@ pub(super) const FAR: f64 = 3.0;
 const SHARES: usize = 5;
 /// Hit points before each cast.
 const HP: i32 = 1_000;
+/// The most work of all casts of a set, in throws: some twenty seconds.
+const MOST_WORK: u64 = 100_000_000;
 const CASTER: Handle = Handle(1);
 const VICTIM: Handle = Handle(2);
 
@@ -35,8 +39,9 @@ pub(super) fn is_one(set: &Value) -> bool {
 }
 
 /// What happened to the victim of one cast.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 struct Cast {
+    failures: Failures,
     resisted: bool,
     saved: bool,
     immune: bool,
@@ -47,6 +52,7 @@ struct Cast {
 
 impl Sink for Cast {
     fn tell(&mut self, moment: &Moment, view: View<'_>) -> Flow {
+        self.failures.tell(moment, view);
         let Some(frame) = view.stack.last() else { return Flow::Go };
         let e = frame.info();
         if e.get(EActor) != CASTER || e.get(EVictim) != VICTIM {
@@ -78,6 +84,7 @@ pub(super) fn compare(rev: &Revision, set: &Value) -> Result<SetReport, String> 
     let theirs = drawn(&set["N"], "N")?;
     let columns: Vec<&str> = list(set, "columns")?.iter().filter_map(Value::as_str).collect();
     let pairs = list(set, "pairs")?;
+    let mut spent = Spent::default();
     for pair in pairs {
         let of = |key: &str| {
             let name = pair[key].as_str().ok_or_else(|| format!("a pair without `{key}`"))?;
@@ -96,7 +103,12 @@ pub(super) fn compare(rev: &Revision, set: &Value) -> Result<SetReport, String> 
                 let dc = dc::save_dc(&me, &magic, known::access(&me, id), (false, false), &mut ());
                 report.stated(&|| spell.clone(), "dc", &row["dc"], dc);
             }
-            let (shares, lost, unstruck) = draw(rev, &world, id);
+            let name = || format!("{} at {}: {spell}", caster.id(), victim.id());
+            let Some((shares, lost, unstruck)) = draw(rev, &world, id, &mut spent) else {
+                report.failures = spent.failures;
+                report.stopped = Some(name());
+                return Ok(report);
+            };
             let far = |n: usize, ours: f64| {
                 let Some(original) = row["v"][n].as_f64() else { return f64::INFINITY };
                 let ways = 1.0 / theirs + 1.0 / f64::from(CASTS);
@@ -109,7 +121,6 @@ pub(super) fn compare(rev: &Revision, set: &Value) -> Result<SetReport, String> 
                 };
                 (original - ours).abs() / error.max(1e-9)
             };
-            let name = || format!("{} at {}: {spell}", caster.id(), victim.id());
             let figures: Vec<(usize, f64)> =
                 shares.iter().copied().chain([lost.0]).enumerate().take(columns.len()).collect();
             let mut all = Vec::new();
@@ -126,6 +137,7 @@ pub(super) fn compare(rev: &Revision, set: &Value) -> Result<SetReport, String> 
             report.row(&name, &all);
         }
     }
+    report.failures = spent.failures;
     Ok(report)
 }
 
@@ -196,13 +208,50 @@ pub(super) fn staged(rev: &Revision, caster: ResId, victim: ResId) -> Result<Wor
     Ok(world)
 }
 
-/// The shares of five things that may happen, mean and deviation of hit points lost, and the share of casts without a strike.
-fn draw(rev: &Revision, world: &World, spell: ResId) -> ([f64; SHARES], (f64, f64), f64) {
+/// What the casts of a set have come to so far, beside their figures.
+#[derive(Debug, Default)]
+pub(super) struct Spent {
+    /// What failed in them.
+    pub(super) failures: Failures,
+    weight: u64,
+    work: u64,
+}
+
+impl Spent {
+    /// Counts one action that was watched by `failures`.
+    pub(super) fn add(&mut self, failures: &Failures, troubles: u32, work: u64, halt: Option<Halt>) {
+        self.failures.join(failures);
+        if let Some(halt) = halt {
+            self.failures.cut_short(1, halt);
+        }
+        let weight = weight_of(troubles, u32::from(halt.is_some()));
+        self.weight += u64::from(weight) + u64::from(weight_of_work(work));
+        self.work = self.work.saturating_add(work);
+    }
+
+    /// Is it more than may be spent?
+    pub(super) fn is_enough(&self) -> bool {
+        self.weight >= u64::from(MOST_IN_ALL) || self.work >= MOST_WORK
+    }
+}
+
+/// The shares of five things that may happen, mean and deviation of hit points lost, and the share of casts without a strike;
+/// `None` once too much has failed.
+fn draw(
+    rev: &Revision,
+    world: &World,
+    spell: ResId,
+    spent: &mut Spent,
+) -> Option<([f64; SHARES], (f64, f64), f64)> {
     let mut counts = [0u32; SHARES];
     let mut unstruck = 0u32;
     let mut lost = Vec::new();
     for n in 0..CASTS {
+        if spent.is_enough() {
+            return None;
+        }
         let mut cast = Cast::default();
+        cast.failures.begin_run(u64::from(n));
         let mut m = Machine::new(
             world.clone(),
             mix(7, u64::from(n)),
@@ -213,9 +262,10 @@ fn draw(rev: &Revision, world: &World, spell: ResId) -> ([f64; SHARES], (f64, f6
         );
         m.begin_action(CASTER, n, "resist");
         let record = EventInfo::about(EventCode::EV_EFFECT, &[CASTER, VICTIM]).with(EId, Some(spell));
-        // What ends an action early shows in its figures.
-        let _ = m.throw(record.with(IsSpell, true));
+        let halt = m.throw(record.with(IsSpell, true)).err();
+        let (troubles, work) = (m.troubles(), m.work());
         let after = m.into_world();
+        spent.add(&cast.failures, troubles, work, halt);
         let flags = [cast.resisted, cast.saved, cast.immune, cast.reached, cast.saved_at_hit];
         for (count, flag) in counts.iter_mut().zip(flags) {
             *count += u32::from(flag);
@@ -226,5 +276,5 @@ fn draw(rev: &Revision, world: &World, spell: ResId) -> ([f64; SHARES], (f64, f6
     let all = f64::from(CASTS);
     let mean = lost.iter().sum::<f64>() / all;
     let deviation = (lost.iter().map(|x| (x - mean).powi(2)).sum::<f64>() / all).sqrt();
-    (counts.map(|n| f64::from(n) / all), (mean, deviation), f64::from(unstruck) / all)
+    Some((counts.map(|n| f64::from(n) / all), (mean, deviation), f64::from(unstruck) / all))
 }

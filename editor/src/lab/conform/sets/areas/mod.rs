@@ -73,6 +73,7 @@ pub(super) fn compare(rev: &Revision, set: &Value) -> Result<SetReport, String> 
         let warps = case.mm & Metamagic::MM_WARP.number().cast_unsigned() != 0;
         let beyond = if warps && !equal(&ours) { leaves(row, map) } else { None };
         cut_off += usize::from(beyond.is_some());
+        report.failures.join(&ours.failures);
         let row = &cut(row, beyond);
         let ours = figures(&ours, beyond);
         let name =

@@ -3,6 +3,7 @@
 use super::case::{Aim, Case};
 use super::spell::Spell;
 use super::ties::Ties;
+use crate::lab::failures::Failures;
 use augury_engine::base::handle::Handle;
 use augury_engine::base::id::{Kind, ResId};
 use augury_engine::event::fields::{EDir, EVictim, ExVal, EyVal, IsDir, IsLoc, IsSpell, Mm};
@@ -30,11 +31,14 @@ pub(super) struct Ours {
     pub(super) strikes: Vec<(String, i16, i16)>,
     /// Centre and radius of the field.
     pub(super) field: Option<(i16, i16, i16)>,
+    /// What failed.
+    pub(super) failures: Failures,
 }
 
 /// Notes the squares and the targets of an effect as it runs.
 #[derive(Default)]
 struct Watch {
+    failures: Failures,
     squares: Vec<Point>,
     calls: usize,
     strikes: Vec<(Handle, Point)>,
@@ -42,6 +46,7 @@ struct Watch {
 
 impl Sink for Watch {
     fn tell(&mut self, moment: &Moment, view: View<'_>) -> Flow {
+        self.failures.tell(moment, view);
         if moment.code == EventCode::EV_MAGIC_STRIKE
             && matches!(moment.what, What::Thrown { .. })
             && let Some(frame) = view.stack.last()
@@ -135,7 +140,7 @@ pub(super) fn play(
     };
     let record = EventInfo::about(EventCode::EV_EFFECT, &[me]).with_effect(Some(Spell::id(spell)));
     let record = aimed(record.with(IsSpell, true).with(Mm, case.mm), &case.aim, me, of);
-    let answer = m.throw(record).map_err(|halt| format!("{halt:?}"))?;
+    let answer = m.throw(record).map_err(|halt| halt.to_string())?;
     let inside = |at: Point| (at.x - MARGIN, at.y - MARGIN);
     let field = m.here().map().fields().first().map(|f| (inside(f.at).0, inside(f.at).1, f.radius));
     drop(m);
@@ -150,6 +155,7 @@ pub(super) fn play(
         calls: watch.calls,
         strikes: watch.strikes.iter().map(struck).collect(),
         field,
+        failures: watch.failures,
     })
 }
 

@@ -1,7 +1,9 @@
 //! One item of the set, used again and again.
 
 use super::super::super::names;
+use super::super::resist::Spent;
 use super::{CHARGES, USER, USES};
+use crate::lab::failures::Failures;
 use augury_engine::base::dice::mix;
 use augury_engine::base::handle::Handle;
 use augury_engine::base::id::{Kind, ResId};
@@ -18,8 +20,9 @@ use augury_engine::world::{CreatureField, ItemField, World};
 use serde_json::Value;
 
 /// What stood when the effect of the item began: nothing where it did not.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Begun {
+    failures: Failures,
     at: Option<State>,
 }
 
@@ -47,6 +50,7 @@ impl State {
 
 impl Sink for Begun {
     fn tell(&mut self, moment: &Moment, view: View<'_>) -> Flow {
+        self.failures.tell(moment, view);
         let Some(frame) = view.stack.last() else { return Flow::Go };
         if self.at.is_none()
             && matches!(moment.what, What::Thrown { .. })
@@ -133,23 +137,30 @@ impl<'r> Case<'r> {
         Held::of(&self.world, content, self.item).map_or(0, |held| things::level(&held, content))
     }
 
-    /// One use; `n` tells it from the others.
-    pub(super) fn once(&self, n: u32) -> Use {
+    /// One use; `n` tells it from the others. `None` once too much has failed.
+    pub(super) fn once(&self, n: u32, spent: &mut Spent) -> Option<Use> {
+        if spent.is_enough() {
+            return None;
+        }
         let mut begun = Begun::default();
+        begun.failures.begin_run(u64::from(n));
         let mut m = machine(self.rev, self.world.clone(), mix(7, u64::from(n)), &mut begun);
         m.begin_action(USER, n, "magic items");
-        let answer = m.throw(EventInfo::about(self.event, &[USER]).with(EItem, self.item)).ok();
+        let ruling = m.throw(EventInfo::about(self.event, &[USER]).with(EItem, self.item));
+        let (troubles, work) = (m.troubles(), m.work());
         let after = m.into_world();
+        spent.add(&begun.failures, troubles, work, ruling.as_ref().err().copied());
+        let answer = ruling.ok();
         let (before, now) = (self.before(), State::of(&after, self.item));
         // A wand takes its time before its effect, which may change that; everything else after it.
         let spent = begun.at.filter(|_| self.event == EventCode::EV_ZAP).unwrap_or(now);
-        Use {
+        Some(Use {
             begun: begun.at,
             answer,
             mana: now.mana - before.mana,
             segments: spent.timeout - before.timeout,
             kept: after.item(self.item).is_some_and(|i| i.gone() == 0),
-        }
+        })
     }
 
     /// Where things stand before.
@@ -157,9 +168,9 @@ impl<'r> Case<'r> {
         State::of(&self.world, self.item)
     }
 
-    /// As many uses as a row gets.
-    pub(super) fn many(&self) -> Vec<Use> {
-        (0..USES).map(|n| self.once(n)).collect()
+    /// As many uses as a row gets. `None` once too much has failed.
+    pub(super) fn many(&self, spent: &mut Spent) -> Option<Vec<Use>> {
+        (0..USES).map(|n| self.once(n, spent)).collect()
     }
 }
 

@@ -11,14 +11,14 @@ mod case;
 use super::super::names;
 use super::parts::{drawn, list};
 use super::report::SetReport;
-use super::resist::{FAR, staged};
+use super::resist::{FAR, Spent, staged};
 use augury_engine::base::handle::Handle;
 use augury_engine::base::names::{Attribute, EffectFlag, Named, Skill, StatiNature as Nature, StatiSource};
 use augury_engine::event::{Answer, EventCode};
 use augury_engine::label;
 use augury_engine::play::Revision;
 use augury_engine::rules::stati;
-use augury_engine::world::CreatureField;
+use augury_engine::world::{CreatureField, World};
 use case::{Begun, Case, Use, machine};
 use serde_json::Value;
 
@@ -63,24 +63,45 @@ pub(super) fn compare(rev: &Revision, set: &Value) -> Result<SetReport, String> 
     m.recalculate(USER);
     m.put(USER, CreatureField::Mana, MANA, why);
     folk = m.into_world();
+    let mut spent = Spent::default();
+    let stopped = rows(&mut report, theirs, &folk, rev, [wands, scrolls, potions], &mut spent)?;
+    report.failures = spent.failures;
+    report.stopped = stopped;
+    Ok(report)
+}
+
+/// Uses every row; the row before which it stopped, once too much has failed.
+fn rows(
+    report: &mut SetReport,
+    theirs: f64,
+    folk: &World,
+    rev: &Revision,
+    [wands, scrolls, potions]: [&[Value]; 3],
+    spent: &mut Spent,
+) -> Result<Option<String>, String> {
     let number = |row: &Value, key: &str| row[key].as_i64().and_then(|n| i32::try_from(n).ok());
     for row in wands {
         let skill = number(row, "use_magic").ok_or("a wand without `use_magic`")?;
-        let case =
-            Case::of(rev, &folk, ("wand", EventCode::EV_ZAP), row, Some((Skill::SK_USE_MAGIC, skill)))?;
-        wand(&mut report, theirs, &case, row);
+        let case = Case::of(rev, folk, ("wand", EventCode::EV_ZAP), row, Some((Skill::SK_USE_MAGIC, skill)))?;
+        if !wand(report, theirs, &case, row, spent) {
+            return Ok(Some(format!("wand of {}", case.effect.id())));
+        }
     }
     for row in scrolls {
         let skill = number(row, "decipher").ok_or("a scroll without `decipher`")?;
         let case =
-            Case::of(rev, &folk, ("scroll", EventCode::EV_READ), row, Some((Skill::SK_DECIPHER, skill)))?;
-        scroll(&mut report, theirs, &case, row);
+            Case::of(rev, folk, ("scroll", EventCode::EV_READ), row, Some((Skill::SK_DECIPHER, skill)))?;
+        if !scroll(report, theirs, &case, row, spent) {
+            return Ok(Some(format!("scroll of {}", case.effect.id())));
+        }
     }
     for row in potions {
-        let case = Case::of(rev, &folk, ("potion", EventCode::EV_DRINK), row, None)?;
-        potion(&mut report, &case, row);
+        let case = Case::of(rev, folk, ("potion", EventCode::EV_DRINK), row, None)?;
+        if !potion(report, &case, row, spent) {
+            return Ok(Some(format!("potion of {}", case.effect.id())));
+        }
     }
-    Ok(report)
+    Ok(None)
 }
 
 /// A figure of a row: its kind, its name, the original's and ours.
@@ -104,8 +125,9 @@ fn mean<'v>(name: String, original: &'v Value, of: impl Iterator<Item = i32>) ->
     ("exact", name, original, if same { original.clone() } else { ours.into() })
 }
 
-fn wand(report: &mut SetReport, theirs: f64, case: &Case<'_>, row: &Value) {
-    let uses = case.many();
+/// Compares a wand, if not too much has failed.
+fn wand(report: &mut SetReport, theirs: f64, case: &Case<'_>, row: &Value, spent: &mut Spent) -> bool {
+    let Some(uses) = case.many(spent) else { return false };
     let before = case.before();
     let step = |u: &Use| u.begun.map(|now| usize::try_from(now.plus - before.plus).unwrap_or(STEPS));
     let mut figures = vec![
@@ -127,10 +149,12 @@ fn wand(report: &mut SetReport, theirs: f64, case: &Case<'_>, row: &Value) {
     let name = || format!("wand of {} at {}", case.effect.id(), row["use_magic"]);
     stated(report, &name, case, row);
     report.row(&name, &figures);
+    true
 }
 
-fn scroll(report: &mut SetReport, theirs: f64, case: &Case<'_>, row: &Value) {
-    let uses = case.many();
+/// Compares a scroll, likewise.
+fn scroll(report: &mut SetReport, theirs: f64, case: &Case<'_>, row: &Value, spent: &mut Spent) -> bool {
+    let Some(uses) = case.many(spent) else { return false };
     let works = uses.iter().filter(|u| u.begun.is_some()).count();
     let kept = uses.iter().filter(|u| u.kept).count();
     let stopped = uses.iter().filter(|u| u.begun.is_none() && u.answer == Some(Answer::Abort)).count();
@@ -144,6 +168,7 @@ fn scroll(report: &mut SetReport, theirs: f64, case: &Case<'_>, row: &Value) {
     let name = || format!("scroll of {} at {}", case.effect.id(), row["decipher"]);
     stated(report, &name, case, row);
     report.row(&name, &figures);
+    true
 }
 
 /// What a row says of its effect.
@@ -157,8 +182,9 @@ fn stated(report: &mut SetReport, name: &dyn Fn() -> String, case: &Case<'_>, ro
     }
 }
 
-fn potion(report: &mut SetReport, case: &Case<'_>, row: &Value) {
-    let drunk = case.once(0);
+/// Compares a potion, likewise.
+fn potion(report: &mut SetReport, case: &Case<'_>, row: &Value, spent: &mut Spent) -> bool {
+    let Some(drunk) = case.once(0, spent) else { return false };
     let answer = drunk.answer.map_or_else(|| "halted".to_owned(), |answer| answer.to_string());
     let figures = [
         ("exact", "item_level".to_owned(), &row["item_level"], case.level().into()),
@@ -167,4 +193,5 @@ fn potion(report: &mut SetReport, case: &Case<'_>, row: &Value) {
         ("exact", "timeout".to_owned(), &row["timeout"], drunk.segments.into()),
     ];
     report.row(&|| format!("potion of {}", case.effect.id()), &figures);
+    true
 }

@@ -6,6 +6,7 @@ use super::character::Measured;
 use super::standing::Standing;
 use super::training::Piece;
 use super::watch::{Given, Letters, Told};
+use crate::lab::failures::Failures;
 use augury_engine::base::game_option::GameOption;
 use augury_engine::base::handle::Handle;
 use augury_engine::base::id::{Kind, ResId};
@@ -18,6 +19,7 @@ use augury_engine::rules::query::who::who;
 use augury_engine::rules::rule_book;
 use augury_engine::rules::values::hit_points;
 use augury_engine::world::{CreatureField, ItemField, Map, Point, Stati, World};
+use std::cell::RefCell;
 
 /// Squares of the map, and where the character stands.
 const WIDE: i16 = 41;
@@ -36,6 +38,8 @@ pub(super) struct Bench<'r> {
     pub(super) me: Handle,
     /// Its levels.
     pub(super) level: i16,
+    /// What failed in its rows.
+    pub(super) failures: RefCell<Failures>,
 }
 
 /// What came of a row.
@@ -80,7 +84,7 @@ impl<'r> Bench<'r> {
                 let _ = world.gain(me, Stati::new(*nature, val, *mag).from_source(*source));
             }
         }
-        let mut bench = Bench { rev, world, me, level };
+        let mut bench = Bench { rev, world, me, level, failures: RefCell::default() };
         bench.settle(|m| {
             // Gods gave their reasons where the set was measured.
             m.put_option(GameOption::OPT_TRANSGRESS_HINTS, 1, label!("prayer: options of the measured game"));
@@ -163,8 +167,14 @@ impl<'r> Bench<'r> {
         m.answer_prompts(Box::new(Letters(letters)));
         m.feed_dice(Box::new(dice));
         m.begin_action(self.me, 1, "prayer");
-        let out = run(&mut m).map_err(|halt| halt.to_string());
+        let ran = run(&mut m);
         let world = m.into_world();
+        let mut failures = self.failures.borrow_mut();
+        failures.join(&told.failures);
+        if let Some(halt) = ran.as_ref().err() {
+            failures.cut_short(1, *halt);
+        }
+        let out = ran.map_err(|halt| halt.to_string());
         Played { told, out, world }
     }
 }

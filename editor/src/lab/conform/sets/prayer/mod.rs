@@ -68,5 +68,8 @@ pub(super) fn compare(rev: &Revision, set: &Value) -> Result<SetReport, String> 
     deflect::compare(&mut report, &barbarian, set)?;
     altar::compare(&mut report, &barbarian, set)?;
     convert::compare(&mut report, &barbarian, set)?;
+    for bench in [barbarian, mage] {
+        report.failures.join(&bench.failures.into_inner());
+    }
     Ok(report)
 }

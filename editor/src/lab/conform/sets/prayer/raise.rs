@@ -86,6 +86,9 @@ pub(super) fn compare(report: &mut SetReport, measured: &Measured<'_>, set: &Val
             play(bench, &group, row).tell(report, &|| format!("{place}: {}, level {level}", row.case));
         }
     }
+    for bench in benches.into_values() {
+        report.failures.join(&bench.failures.into_inner());
+    }
     Ok(())
 }
 

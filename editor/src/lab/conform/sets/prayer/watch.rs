@@ -1,5 +1,6 @@
 //! What is noted while a row is played, and what is answered and rolled in it.
 
+use crate::lab::failures::Failures;
 use augury_engine::base::dice::DiceSource;
 use augury_engine::base::handle::Handle;
 use augury_engine::base::id::ResId;
@@ -29,6 +30,8 @@ pub(super) struct Told {
     said: Vec<(ResId, GodMessage, Option<AidKind>)>,
     /// How often it was hurt.
     pub(super) blows: usize,
+    /// What failed.
+    pub(super) failures: Failures,
 }
 
 impl Told {
@@ -103,6 +106,7 @@ pub(super) fn list_of(events: &[(String, Value)]) -> Value {
 
 impl Sink for Told {
     fn tell(&mut self, moment: &Moment, view: View<'_>) -> Flow {
+        self.failures.tell(moment, view);
         if let What::GodSpoke { to, god, message, aid } = &moment.what {
             if *to == self.me {
                 self.said.push((*god, *message, *aid));
