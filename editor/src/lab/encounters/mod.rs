@@ -2,6 +2,7 @@
 //! cell is a region or an encounter at one depth and rating, and each of its figures is compared by a chi-square test.
 
 mod chi_square;
+mod shape;
 
 use super::conform::Fault;
 use super::names;
@@ -13,7 +14,7 @@ use augury_engine::base::names::{EncounterRequest, Named};
 use augury_engine::content::Content;
 use augury_engine::play::encounter::{Asked, Place};
 use serde_json::Value;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Below it a figure differs: of a thousand of one distribution one is so far off by chance.
 pub const LEAST: f64 = 0.001;
@@ -38,6 +39,8 @@ pub struct Cell {
     pub name: String,
     asked: Asked,
     draws: u32,
+    /// Fields of the set that nobody compares.
+    left_out: BTreeSet<String>,
     measured: Vec<BTreeMap<String, u64>>,
 }
 
@@ -46,16 +49,38 @@ pub struct Cell {
 pub struct Compared {
     /// What it is called.
     pub name: String,
-    /// Each figure, with the chance that both are of one distribution.
+    /// Each figure that says something, with the chance that both are of one distribution.
     pub figures: Vec<(&'static str, f64)>,
+    /// Figures of which no bin holds enough draws to say anything.
+    pub too_few: Vec<&'static str>,
+    /// Fields of the set that nobody compares.
+    pub left_out: BTreeSet<String>,
     /// Draws of ours in which a problem was told.
     pub troubled: u32,
+    /// Draws of ours that were cut short.
+    pub cut_short: u32,
+    /// Did a script fail in them?
+    pub failing: bool,
+    /// Fewer draws than were measured: too much failed, or nobody ever came.
+    pub partial: bool,
+    /// What was told of them, and the limits that they reached.
+    pub told: BTreeSet<String>,
 }
 
 impl Compared {
     /// Figures that differ.
     pub fn differing(&self) -> impl Iterator<Item = &(&'static str, f64)> {
         self.figures.iter().filter(|(_, p)| *p < LEAST)
+    }
+
+    /// Was anything of it compared, and does nothing differ?
+    pub fn agrees(&self) -> bool {
+        !self.figures.is_empty() && self.differing().next().is_none()
+    }
+
+    /// Did a script fail, or was something cut short? Then equal figures say nothing.
+    pub fn failed(&self) -> bool {
+        self.failing || self.cut_short > 0 || self.partial
     }
 }
 
@@ -67,11 +92,17 @@ pub fn read(content: &Content, file: &str, text: &str) -> Result<(Vec<Cell>, Vec
     let all =
         strict_json::read(text).map_err(|error| Fault::at(file, error.line(), strict_json::words(&error)))?;
     let (mut cells, mut faults) = (Vec::new(), Vec::new());
+    let mut seen = BTreeSet::new();
     for (list, kind) in [("by_region", Kind::Region), ("global", Kind::Region), ("forced", Kind::Encounter)] {
         let Some(rows) = all[list].as_array() else {
             return Err(Fault::at(file, 0, format!("it has no list `{list}`")));
         };
-        for row in rows {
+        for (n, row) in rows.iter().enumerate() {
+            let place = format!("row {n} of `{list}`");
+            if let Err(why) = shape::row(content, list, row) {
+                faults.push(Fault::at(file, 0, format!("{place}: {why}")));
+                continue;
+            }
             let named = &row[kind.word()];
             let who = match named.as_str().map(|name| name.strip_prefix("region:").unwrap_or(name)) {
                 None => None,
@@ -83,13 +114,30 @@ pub fn read(content: &Content, file: &str, text: &str) -> Result<(Vec<Cell>, Vec
                     }
                 },
             };
+            if let Some(why) = who.and_then(|id| shape::rating_of(content, id, row)) {
+                faults.push(Fault::at(file, 0, format!("{place}: {why}")));
+            }
             let Some(each) = row["cells"].as_array() else {
                 return Err(Fault::at(file, 0, format!("{named} in `{list}` has no list `cells`")));
             };
-            for cell in each {
-                match cell_of(kind, who, cell) {
+            for (n, cell) in each.iter().enumerate() {
+                let checked = shape::cell(cell).and_then(|()| shape::draws_of(&all, list, cell));
+                let made = checked.and_then(|()| cell_of(content, kind, who, cell)).and_then(|made| {
+                    shape::sums(cell)?;
+                    let asked = &made.asked;
+                    let key =
+                        (list, row["kind"].to_string(), who, asked.cr, asked.depth, asked.flags, asked.open);
+                    match seen.insert(key) {
+                        true => Ok(made),
+                        false => Err("it stands twice; take one out".to_owned()),
+                    }
+                });
+                match made {
                     Ok(cell) => cells.push(cell),
-                    Err(why) => faults.push(Fault::at(file, 0, format!("a cell of {named}: {why}"))),
+                    Err(why) => {
+                        let named = named.as_str().unwrap_or("any encounter");
+                        faults.push(Fault::at(file, 0, format!("cell {n} of {named} in {place}: {why}")));
+                    }
                 }
             }
         }
@@ -100,7 +148,7 @@ pub fn read(content: &Content, file: &str, text: &str) -> Result<(Vec<Cell>, Vec
     Ok((cells, faults))
 }
 
-fn cell_of(kind: Kind, who: Option<ResId>, cell: &Value) -> Result<Cell, String> {
+fn cell_of(content: &Content, kind: Kind, who: Option<ResId>, cell: &Value) -> Result<Cell, String> {
     let number = |key: &str| {
         let found = cell[key].as_i64().and_then(|n| i32::try_from(n).ok());
         found.ok_or_else(|| format!("`{key}` is no number that fits"))
@@ -114,7 +162,8 @@ fn cell_of(kind: Kind, who: Option<ResId>, cell: &Value) -> Result<Cell, String>
     let open = usize::try_from(number("open_squares")?).map_err(|_| "`open_squares` is below 0")?;
     let draws = cell["n"].as_u64().filter(|n| (1..=MOST_DRAWS).contains(n));
     let draws = draws.and_then(|n| u32::try_from(n).ok()).ok_or("`n` is no number of draws, 1 to 100,000")?;
-    let measured = FIGURES.iter().map(|figure| counts(cell, figure, draws)).collect::<Result<_, _>>()?;
+    let measured = FIGURES.iter().map(|figure| counts(cell, figure, draws)).collect::<Result<Vec<_>, _>>()?;
+    shape::keys(content, &FIGURES, &measured)?;
     let (region, encounter) = if kind == Kind::Region { (who, None) } else { (None, who) };
     let name = who.map_or("any encounter", |id| id.id());
     let name = format!("{name}, depth {depth}, rating {cr}");
@@ -122,6 +171,7 @@ fn cell_of(kind: Kind, who: Option<ResId>, cell: &Value) -> Result<Cell, String>
         name,
         asked: Asked { region, encounter, cr, depth, flags, open, ..Asked::default() },
         draws,
+        left_out: shape::not_compared(cell, &FIGURES),
         measured,
     })
 }
@@ -149,9 +199,31 @@ pub fn compare(opened: &Opened, cell: &Cell, seed: u64) -> Compared {
     let place = Place::new(&revision, cell.asked.open);
     let draws = draw(&place, &revision, &cell.asked, (cell.draws, seed), &mut || true);
     let ours = figures(&revision.content, &draws);
-    let all = FIGURES.iter().zip(&cell.measured).zip(&ours);
-    let figures = all.map(|((figure, theirs), ours)| (*figure, chi_square::same(theirs, ours))).collect();
-    Compared { name: cell.name.clone(), figures, troubled: draws.troubled }
+    let tested = |least: f64| {
+        let (mut figures, mut too_few) = (Vec::new(), Vec::new());
+        for ((figure, theirs), ours) in FIGURES.iter().zip(&cell.measured).zip(&ours) {
+            match chi_square::same(theirs, ours, least) {
+                Some(p) => figures.push((*figure, p)),
+                None => too_few.push(*figure),
+            }
+        }
+        (figures, too_few)
+    };
+    let (mut figures, mut too_few) = tested(chi_square::LEAST);
+    if figures.is_empty() && f64::from(cell.draws) >= chi_square::LEAST {
+        (figures, too_few) = tested(chi_square::FEW);
+    }
+    Compared {
+        name: cell.name.clone(),
+        figures,
+        too_few,
+        left_out: cell.left_out.clone(),
+        troubled: draws.troubled,
+        cut_short: draws.cut_short,
+        failing: draws.failing,
+        partial: draws.partial,
+        told: draws.troubles.iter().chain(&draws.limits).cloned().collect(),
+    }
 }
 
 /// Our figures in the order of [`FIGURES`].
@@ -178,7 +250,9 @@ mod tests {
 
     const CELL: &str = r#"{"depth": 1, "CR": 1, "open_squares": 0, "flags": ["EN_DUNGEON"], "n": 100,
         "encounters": {"Pack": 100}, "members_before_cap": {"1": 100}, "members_built_max5": {"1": 100},
-        "tries": {"1": 100}, "budget_XCR": {"64": 100}, "sumXCR_percent_of_budget_in_steps_of_5": {"100": 100}}"#;
+        "tries": {"1": 100}, "budget_XCR": {"64": 100}, "sumXCR_percent_of_budget_in_steps_of_5": {"100": 100},
+        "desired": {"0": 100}, "members": {"wolf": 100}, "templates": {}, "mounts": {}, "mount_templates": {},
+        "parts_of_members": {"0": 100}}"#;
 
     fn set(encounter: &str, cell: &str) -> String {
         format!(
@@ -198,6 +272,21 @@ mod tests {
         assert_eq!((cells[0].name.as_str(), cells[0].draws), ("pack, depth 1, rating 1", 100));
         for (text, part) in [
             (set("Pakc", CELL), "Pakc"),
+            (
+                set("Pack", &CELL.replace("\"depth\": 1", "\"depth\": 61")),
+                "`depth` is 61; it has to be a whole number from 0 to 60",
+            ),
+            (
+                set("Pack", &CELL.replace("\"open_squares\": 0", "\"open_squares\": 4097")),
+                "`open_squares` is 4097",
+            ),
+            (
+                set("Pack", &CELL.replace("{\"wolf\": 100}", "{\"wolf\": 7}")),
+                "the counts of `members` come to 7",
+            ),
+            (set("Pack", &CELL.replace("\"members\"", "\"membars\"")), "`members` is missing"),
+            (set("Pack", &CELL.replace("{\"Pack\": 100}", "{\"zork\": 100}")), "`encounters` has `zork`"),
+            (set("Pack", &CELL.replace("{\"64\": 100}", "{\"zork\": 100}")), "`budget_XCR` has `zork`"),
             (set("Pack", &CELL.replace("EN_DUNGEON", "EN_DUNGEN")), "there is no flag \"EN_DUNGEN\""),
             (set("Pack", &CELL.replace("\"n\": 100", "\"n\": 0")), "no number of draws"),
             (set("Pack", &CELL.replace("\"tries\"", "\"trys\"")), "it has no `tries`"),
@@ -218,6 +307,12 @@ mod tests {
             let told: Vec<String> = faults.iter().map(ToString::to_string).collect();
             assert!(told.iter().any(|fault| fault.contains(part)), "{part}: {told:?}");
         }
+        let (cells, faults) = read(&set("Pack", &format!("{CELL}, {CELL}"))).unwrap();
+        assert_eq!((cells.len(), faults.len()), (1, 1));
+        assert!(
+            faults[0].to_string().contains("cell 1 of Pack in row 0 of `forced`: it stands twice"),
+            "{faults:?}"
+        );
         assert!(read("{\"draws_per_cell\": 1}").unwrap_err().to_string().contains("no list `by_region`"));
         assert!(read("{\"draws_per_cell\": 1, \"draws_per_cell\": 1}").is_err());
     }
