@@ -34,7 +34,7 @@ fn a_case_that_comes_to_something_else_is_told_with_its_difference() {
     );
     fs::write(
         here.join("expect.ron"),
-        "(creatures: { 2: (at: (1, 1), has: [STUNNED]), 7: () }, messages: [\"hum\"])",
+        "(creatures: { 2: (at: (1, 1), has: [STUNNED]), 7: (has: [STUNNED]) }, messages: [\"hum\"])",
     )
     .unwrap();
     let wanted = check(here, false).unwrap_err();

@@ -122,7 +122,7 @@ fn failed(cell: &Compared) -> String {
         parts.push("not all draws were made, since too much failed or nobody came".to_owned());
     }
     let first = cell.told.first().map_or_else(String::new, |text| format!(": {}", one_line(text)));
-    parts.join("; ") + &first
+    parts.join("; ") + first.as_str()
 }
 
 /// The same as a field `encounters`.

@@ -29,8 +29,10 @@ impl Who<'_> {
                 Type::MA_NONLAWFUL => !is(Type::MA_LAWFUL),
                 Type::MA_NONCHAOTIC => !is(Type::MA_CHAOTIC),
                 Type::MA_NEUTRAL => !SIDES.iter().any(|side| is(*side)),
-                // Its own wits count, whatever those of its form are.
-                Type::MA_SAPIENT => m.types.contains(&kind) || self.follows_from_all(m, kind),
+                // Its own wits count, once they are worked out.
+                Type::MA_SAPIENT if self.attr.iter().any(|n| *n != 0) => {
+                    m.types.contains(&kind) || self.follows_from_all(m, kind)
+                }
                 _ => form_is(m, kind),
             };
         }
