@@ -222,7 +222,11 @@ fn edits_of_a_table_that_is_none_any_more_come_back_to_its_file() {
         again.recover(&unsaved, 0).unwrap();
     }
     again.journal.as_ref().unwrap().flush();
-    assert_eq!(noted().iter().map(Unsaved::key).collect::<Vec<_>>(), [record.clone()], "noted once");
+    assert_eq!(
+        noted().iter().map(Unsaved::key).collect::<Vec<_>>(),
+        std::slice::from_ref(&record),
+        "noted once"
+    );
     assert_eq!(unsaved_after_saving("a record", &mut again), 1);
     let sides = again.own_document(&record).unwrap().sides().unwrap();
     assert_eq!((sides.ours.as_str(), sides.theirs.as_str()), (edited.as_str(), THEIRS));

@@ -75,8 +75,7 @@ pub(super) fn effect<O: Observer>(
     let content = m.content();
     let fits = |id: &ResId| {
         content.effect(*id).is_some_and(|e| {
-            !(found && e.has(EffectFlag::EF_NOGEN))
-                && !e.has(EffectFlag::EF_CURSED)
+            !(e.has(EffectFlag::EF_CURSED) || found && e.has(EffectFlag::EF_NOGEN))
                 && e.level.value(0, 1) <= to
                 && e.level.value(0, 5) >= from
         })

@@ -31,7 +31,7 @@ pub fn left(w: &Who<'_>) -> i32 {
 /// The action is over.
 pub fn take<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<bool, Halt> {
     let why = label!("cast: a use of arcane trickery");
-    if !m.who(me).is_some_and(|w| left(&w) > 0) {
+    if m.who(me).is_none_or(|w| left(&w) <= 0) {
         let has = m.ability(me, Ability::CA_ARCANE_TRICKERY) > 0;
         let none =
             if has { "You have no tricks left until you rest." } else { "You know no arcane trickery." };

@@ -18,7 +18,7 @@ pub fn spells<'a>(w: &Who<'a>) -> impl Iterator<Item = ResId> + use<'a> {
     let w = *w;
     lists(w).flat_map(move |(staff, entries)| {
         let plus = Held::of(w.world, w.content, staff).map_or(0, |held| held.plus());
-        let within = move |entry: &&ListValue| !rank(entry).is_some_and(|needed| plus < needed);
+        let within = move |entry: &&ListValue| rank(entry).is_none_or(|needed| plus >= needed);
         entries.iter().take_while(within).filter_map(|entry| match entry {
             ListValue::Of(id) => Some(*id),
             _ => None,
