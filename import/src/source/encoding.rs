@@ -45,9 +45,12 @@ fn with_plain_ends(text: &str) -> String {
 mod tests {
     use super::*;
 
+    /// The bytes, the text read from them, and the line and column of the first byte that is no UTF-8.
+    type Case = (&'static [u8], &'static str, Option<(u32, u32)>);
+
     #[test]
     fn bytes_that_are_no_utf8_are_windows_1252() {
-        let cases: [(&[u8], &str, Option<(u32, u32)>); 5] = [
+        let cases: [Case; 5] = [
             (b"it's\r\nb\rc", "it's\nb\nc", None),
             (b"\xef\xbb\xbfa", "a", None),
             (b"a\r\nit\x92s \x93x\x94 \x80", "a\nit\u{2019}s \u{201c}x\u{201d} \u{20ac}", Some((2, 3))),
