@@ -110,7 +110,11 @@ fn survives_writing(recording: &Recording) -> Result<(), String> {
     }
 }
 
-fn revision(recording: &Recording, folder: &Path) -> Result<Revision, String> {
+/// The pack that a case runs with, without the defects that it leaves out.
+///
+/// # Errors
+/// The pack or `without.ron` cannot be read.
+pub fn revision(recording: &Recording, folder: &Path) -> Result<Revision, String> {
     let rev = match recording.pack.as_str() {
         "" | "assets/incursion" => shipped().revision(),
         "tests/fixtures" => fixtures().revision(),

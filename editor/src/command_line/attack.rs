@@ -1,12 +1,14 @@
 //! `augury attack`: a monster attacks another over and over; what its natural attacks did is told as text or JSON.
 
 use super::answer::{Answered, Stopped, Verdict, told, verdict_of};
-use super::fight::{both, owed_json, owed_text};
+use super::fight::{both, lines, owed_json, owed_text};
 use super::progress::Progress;
+use crate::lab::absent::absent;
 use crate::lab::attack::{Stats, count};
 use crate::lab::escape::one_line;
 use crate::lab::json::{Object, fixed};
 use crate::lab::pack;
+use augury_engine::base::id::Kind;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::path::Path;
@@ -35,6 +37,7 @@ pub fn run(folder: &Path, pair: [&str; 2], wanted: &Wanted) -> Answered {
     let stats = count(&rev, forms, wanted.seed, wanted.actions, &|done| progress.done(done))?;
     drop(progress);
     let failures = &stats.blows.failures;
+    let lacking = absent(content, forms, &[Kind::Effect, Kind::Template], &[Kind::Item]);
     let stopped = stats.partial.then_some(Stopped {
         what: "actions",
         done: stats.actions(),
@@ -45,19 +48,22 @@ pub fn run(folder: &Path, pair: [&str; 2], wanted: &Wanted) -> Answered {
     let text = match wanted.json {
         true => {
             let owed = owed_json(content, &forms);
-            let object = failures.with(as_json(&stats, shown, wanted).with("owed", owed));
+            let object = as_json(&stats, shown, wanted).with("owed", owed).with("lacking", lacking.clone());
+            let object = failures.with(object);
             let object = stopped.iter().fold(object, |object, stopped| stopped.with(object));
             format!("{}\n", not_loaded.with(object))
         }
         false => {
             let stopped = stopped.as_ref().map_or_else(String::new, Stopped::text);
             as_text(&stats, shown)
+                + lines(&lacking).as_str()
                 + owed_text(content, &forms).as_str()
                 + failures.text().as_str()
                 + stopped.as_str()
         }
     };
-    told(&not_loaded, text, if stats.partial { Verdict::Found } else { verdict_of(failures) })
+    let found = stats.partial || !lacking.is_empty();
+    told(&not_loaded, text, if found { Verdict::Found } else { verdict_of(failures) })
 }
 
 fn as_json(stats: &Stats, [a, b]: [&str; 2], wanted: &Wanted) -> Object {

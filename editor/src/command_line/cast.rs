@@ -1,7 +1,9 @@
 //! `augury cast`: a monster casts a spell over and over; what it takes and what came of it is told as text or JSON.
 
 use super::answer::{Answered, Stopped, Verdict, told, verdict_of};
+use super::fight::lines;
 use super::progress::Progress;
+use crate::lab::absent::absent;
 use crate::lab::cast::{Stats, Sum, count};
 use crate::lab::escape::one_line;
 use crate::lab::json::{Object, fixed};
@@ -54,23 +56,27 @@ pub fn run(folder: &Path, caster: &str, spell: &str, wanted: &Wanted) -> Answere
         failures: Some(failures),
     });
     let ids = [Some(caster), Some(spell), target];
+    let lacking = absent(content, ids.into_iter().flatten(), &[Kind::Effect, Kind::Template], &[Kind::Item]);
     let text = match wanted.json {
         true => {
             let owed = each_once(ids)
                 .fold(Object::default(), |object, id| object.with(id.to_string(), names::owed(content, id)));
-            let object = failures.with(as_json(content, &stats, ids, wanted).with("owed", owed));
+            let object = as_json(content, &stats, ids, wanted).with("owed", owed);
+            let object = failures.with(object.with("lacking", lacking.clone()));
             let object = stopped.iter().fold(object, |object, stopped| stopped.with(object));
             format!("{}\n", not_loaded.with(object))
         }
         false => {
             let stopped = stopped.as_ref().map_or_else(String::new, Stopped::text);
             as_text(content, &stats, ids)
+                + lines(&lacking).as_str()
                 + owed_text(content, ids).as_str()
                 + failures.text().as_str()
                 + stopped.as_str()
         }
     };
-    told(&not_loaded, text, if stats.partial { Verdict::Found } else { verdict_of(failures) })
+    let found = stats.partial || !lacking.is_empty();
+    told(&not_loaded, text, if found { Verdict::Found } else { verdict_of(failures) })
 }
 
 fn sum(sum: &Sum) -> Object {

@@ -35,22 +35,29 @@ pub enum Form {
 /// The folder is no pack.
 pub fn run(folder: &Path, form: Form) -> Answered {
     let opened = pack::open(folder).map_err(|fault| vec![fault])?;
-    let mut report = check(&opened.content, &opened.loading, Some(&*opened.scripts));
-    // Of a pack that no import wrote there are no reasons; where they cannot be read the counts lack them.
-    let reasons = match Origins::checked(folder) {
-        Ok(origins) => origins.map(|origins| owed_by_reason(&report, &origins)),
-        Err(problem) => {
-            report.problems.push(problem);
-            report.problems.sort();
-            None
-        }
-    };
+    let (report, origins) = report_of(folder, &opened);
+    let reasons = origins.map(|origins| owed_by_reason(&report, &origins));
     let verdict = if report.errors() == 0 { Verdict::Good } else { Verdict::Found };
     let text = match form {
         Form::Json => format!("{}\n", as_json(&opened, &report, reasons.as_deref())),
         Form::Lines | Form::Excerpts => as_text(&opened, &report, form, reasons.as_deref()),
     };
     Ok((text, verdict).into())
+}
+
+/// What is wrong with a pack, and where an import says that its handlers come from. Of a pack that no import wrote nothing is
+/// said; a file of origins that cannot be read is one of the problems.
+pub(super) fn report_of(folder: &Path, opened: &Opened) -> (Report, Option<Origins>) {
+    let mut report = check(&opened.content, &opened.loading, Some(&*opened.scripts));
+    let origins = match Origins::checked(folder) {
+        Ok(origins) => origins,
+        Err(problem) => {
+            report.problems.push(problem);
+            report.problems.sort();
+            None
+        }
+    };
+    (report, origins)
 }
 
 fn warnings(report: &Report) -> usize {

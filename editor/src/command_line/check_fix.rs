@@ -2,6 +2,7 @@
 //! did. What is certain: a problem of which exactly one fix is.
 
 use super::answer::{Answered, Told, Verdict};
+use super::check::report_of;
 use crate::document::fix::{self, Fixable};
 use crate::document::library::Key;
 use crate::document::lines::difference;
@@ -23,14 +24,26 @@ use std::path::{Path, PathBuf};
 /// changed in the others.
 pub fn run(folder: &Path, dry: bool) -> Answered {
     let opened = pack::open(folder).map_err(|fault| vec![fault])?;
-    opened.may_be_changed().map_err(|fault| vec![fault])?;
+    // Of a manifest that cannot be read the fixes are its own, unless it is about who may change the pack.
+    let only = match opened.may_be_changed() {
+        Ok(()) => None,
+        Err(_) if opened.manifest_is_broken() && !speaks_of_reading(&opened) => {
+            Some(opened.folder.join("pack.ron"))
+        }
+        Err(fault) => return Err(vec![fault]),
+    };
     if !dry {
         remove_abandoned_below(folder);
     }
     let (mut out, mut faults) = (String::new(), Vec::new());
     let (mut done, mut left) = (0_usize, 0_usize);
     let mut inside = PackFiles::below([folder]);
-    for (file, problems) in by_file(&opened) {
+    if only.is_some() {
+        faults.extend(opened.may_be_changed().err());
+    }
+    for (file, problems) in
+        by_file(&opened).into_iter().filter(|(file, _)| only.as_ref().is_none_or(|o| o == file))
+    {
         let text = match text_in(&mut inside, &file) {
             Ok(text) => text,
             Err(problem) => {
@@ -61,11 +74,8 @@ pub fn run(folder: &Path, dry: bool) -> Answered {
         let _ = writeln!(out, "{left} more wait for these: run it again.");
     }
     let errors = match dry {
-        true => check(&opened.content, &opened.loading, Some(&*opened.scripts)).errors(),
-        false => {
-            let after = pack::open(folder).map_err(|fault| vec![fault])?;
-            check(&after.content, &after.loading, Some(&*after.scripts)).errors()
-        }
+        true => report_of(folder, &opened).0.errors(),
+        false => report_of(folder, &pack::open(folder).map_err(|fault| vec![fault])?).0.errors(),
     };
     let _ = writeln!(out, "{errors} errors {}.", if dry { "now" } else { "are left" });
     let verdict = match errors {
@@ -74,6 +84,13 @@ pub fn run(folder: &Path, dry: bool) -> Answered {
         _ => Verdict::Found,
     };
     Ok(Told { out, notes: faults, verdict })
+}
+
+/// Does a manifest that cannot be read say something that may be meant for read_only?
+fn speaks_of_reading(opened: &Opened) -> bool {
+    let manifest = opened.folder.join("pack.ron");
+    let text = text_in(&mut PackFiles::below([&opened.folder]), &manifest);
+    text.is_ok_and(|text| text.to_lowercase().contains("read"))
 }
 
 /// The only fix of a problem that is certain.

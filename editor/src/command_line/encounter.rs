@@ -2,6 +2,7 @@
 
 use super::answer::{Answered, Stopped, Verdict, told};
 use super::progress::Progress;
+use crate::lab::absent::absent;
 use crate::lab::escape::one_line;
 use crate::lab::json::Object;
 use crate::lab::{names, pack};
@@ -169,20 +170,7 @@ fn lacking(content: &Content, asked: (Option<ResId>, Option<ResId>), draws: &Dra
             out.insert(format!("{name}: the pack has no encounter `{}`", wanted.id()));
         }
     }
-    for id in all {
-        let Some(encounter) = content.encounter(id) else { continue };
-        let parts = encounter.parts.iter().flat_map(|part| {
-            let who = part.monster.as_ref().map(|r| r.res_id());
-            let whole = part.encounter.as_ref().map(|r| r.res_id());
-            [who, whole, part.template.as_ref().map(|r| r.res_id())]
-        });
-        let picks = encounter.picks.iter().flat_map(|list| &list.entries);
-        let picks = picks.map(|pick| pick.of.as_ref().copied());
-        for wanted in parts.chain(picks).flatten().filter(|wanted| content.header(*wanted).is_none()) {
-            let (name, kind) = (content.shown_name(id), wanted.kind().word());
-            out.insert(format!("{}: the pack has no {kind} `{}`", one_line(name), wanted.id()));
-        }
-    }
+    out.extend(absent(content, all, &[Kind::Encounter], &[]));
     out.into_iter().collect()
 }
 

@@ -2,12 +2,13 @@
 
 use super::answer::{Answered, Stopped, Verdict, told, verdict_of};
 use super::progress::Progress;
+use crate::lab::absent::absent;
 use crate::lab::escape::one_line;
 use crate::lab::fight::{Counted, FIGURES, Sums, count};
 use crate::lab::json::{Object, fixed};
 use crate::lab::pack::Opened;
 use crate::lab::{names, pack};
-use augury_engine::base::id::ResId;
+use augury_engine::base::id::{Kind, ResId};
 use augury_engine::content::Content;
 use augury_engine::play::Outfit;
 use augury_engine::play::fight::Arena;
@@ -49,6 +50,8 @@ pub fn run(folder: &Path, pair: [&str; 2], wanted: &Wanted) -> Answered {
     let Counted { sums, failures, partial, .. } =
         count(&arena, wanted.runs, threads, &|| progress.one_more())?;
     drop(progress);
+    let things: &[Kind] = if wanted.bare { &[Kind::Item] } else { &[] };
+    let lacking = absent(content, forms, &[Kind::Item, Kind::Effect, Kind::Template], things);
     let done = sums.fights().into();
     let stopped =
         partial.then_some(Stopped { what: "fights", done, wanted: wanted.runs, failures: Some(&failures) });
@@ -56,19 +59,22 @@ pub fn run(folder: &Path, pair: [&str; 2], wanted: &Wanted) -> Answered {
     let text = match wanted.json {
         true => {
             let owed = owed_json(content, &forms);
-            let object = failures.with(as_json(&sums, shown, wanted).with("owed", owed));
+            let object = as_json(&sums, shown, wanted).with("owed", owed).with("lacking", lacking.clone());
+            let object = failures.with(object);
             let object = stopped.iter().fold(object, |object, stopped| stopped.with(object));
             format!("{}\n", not_loaded.with(object))
         }
         false => {
             let stopped = stopped.as_ref().map_or_else(String::new, Stopped::text);
             as_text(&sums, shown)
+                + lines(&lacking).as_str()
                 + owed_text(content, &forms).as_str()
                 + failures.text().as_str()
                 + stopped.as_str()
         }
     };
-    told(&not_loaded, text, if partial { Verdict::Found } else { verdict_of(&failures) })
+    let found = partial || !lacking.is_empty();
+    told(&not_loaded, text, if found { Verdict::Found } else { verdict_of(&failures) })
 }
 
 /// Both monsters, or every fault.
@@ -77,6 +83,11 @@ pub fn both(opened: &Opened, pair: [&str; 2]) -> Result<[ResId; 2], Vec<String>>
         [Ok(a), Ok(b)] => Ok([a, b]),
         [a, b] => Err([a, b].into_iter().filter_map(Result::err).collect()),
     }
+}
+
+/// Lines of a report.
+pub fn lines(all: &[String]) -> String {
+    all.iter().map(|line| format!("{line}\n")).collect()
 }
 
 /// Handlers that the pair owes, so that no figure looks better than it is.

@@ -68,7 +68,7 @@ fn how(answer: &Answerer) -> String {
 }
 
 fn file<'a>(content: &'a Content, answer: &Answerer) -> &'a str {
-    content.get(answer.id).map_or("", |resource| &*resource.file)
+    content.get(answer.id).map_or("", |resource| resource.file_of_handler(answer.handler))
 }
 
 fn line(out: &mut String, content: &Content, answer: &Answerer) {

@@ -155,8 +155,19 @@ fn files_for(folder: &Path, key: &Key) -> Vec<PathBuf> {
     beside.chain([own]).collect()
 }
 
+/// Puts a file that cannot be taken now under a name that is neither written over nor forgotten, and says so.
+fn put_aside(path: &Path, why: &str) -> String {
+    let named = |n: u32| path.with_extension(format!("json.kept-{n}"));
+    let free = (1..u32::MAX).map(named).find(|aside| aside.symlink_metadata().is_err());
+    let moved = free.map(|aside| std::fs::rename(path, &aside).map(|()| aside));
+    match moved {
+        Some(Ok(aside)) => format!("{}: {why}; it is kept as {}", path.display(), aside.display()),
+        _ => format!("{}: {why}; it is kept where it is", path.display()),
+    }
+}
+
 /// All unsaved edits that a folder holds, sorted by resource, of one resource the oldest first, and words for those
-/// that cannot be read (they are left where they are).
+/// that cannot be taken (they are kept under another name).
 pub fn recover(folder: &Path) -> (Vec<Unsaved>, Vec<String>) {
     let (mut found, mut unreadable) = (Vec::new(), Vec::new());
     let entries = match std::fs::read_dir(folder) {
@@ -171,23 +182,22 @@ pub fn recover(folder: &Path) -> (Vec<Unsaved>, Vec<String>) {
         match read(&path) {
             Ok((_, Some(unsaved), _)) if unsaved.text.len() > limits::FILE_BYTES => {
                 let told = limits::too_long(unsaved.text.len() as u64);
-                unreadable.push(format!("{}: {}; the file is kept", path.display(), told.0));
+                unreadable.push(put_aside(&path, &told.0));
             }
             Ok((_, Some(unsaved), written)) if unsaved.version == VERSION => {
                 found.push((unsaved.key(), written, unsaved));
             }
             Ok((_, Some(unsaved), _)) => {
-                unreadable.push(format!(
-                    "{}: it is written in version {}, and this program reads version {VERSION}: open the pack with the \
-                     version of Augury that wrote it",
-                    path.display(),
-                    unsaved.version
-                ));
+                let version = unsaved.version;
+                let why =
+                    format!("it is written in version {version}, and this program reads version {VERSION}");
+                let again = "give it its old name and open the pack with the version of Augury that wrote it";
+                unreadable.push(format!("{}: {again}", put_aside(&path, &why)));
             }
             Ok((bytes, None, _)) => {
                 let error = serde_json::from_slice::<Unsaved>(&bytes).err();
                 let error = error.map_or("not understood".to_owned(), |error| error.to_string());
-                unreadable.push(format!("{}: {error}", path.display()));
+                unreadable.push(put_aside(&path, &error));
             }
             Err(error) => unreadable.push(format!("{}: {error}", path.display())),
         }

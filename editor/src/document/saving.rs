@@ -26,17 +26,29 @@ pub struct Saved {
     pub written: Vec<Key>,
     /// What another program changed: the author must choose.
     pub asked: Vec<Key>,
+    /// Old names whose files are kept until what they are called now can be saved.
+    pub kept: Vec<Key>,
     /// Why the others were not, each once.
     pub faults: Vec<String>,
 }
 
 impl Refused {
     /// Saves files. One that fails does not keep the others from being saved; those that the system refused are tried
-    /// again by [`Refused::again`].
+    /// again by [`Refused::again`]. The file of an old name is removed only once that of the new name is written.
     pub fn save(&mut self, library: &mut Library, keys: impl IntoIterator<Item = Key>, now: u64) -> Saved {
         let mut saved = Saved::default();
-        for key in keys {
+        let gone = |key: &Key| library.own_document(key).is_some_and(|d| !d.exists());
+        let (removed, written): (Vec<Key>, Vec<Key>) = keys.into_iter().partition(gone);
+        for key in written.into_iter().chain(removed) {
             let file = library.file_of(&key);
+            if let Some(new) = self.waits_for(library, &key, &saved) {
+                saved.faults.push(format!("{key} is kept until its new name {new} can be saved"));
+                if self.files.contains(&library.file_of(&new)) {
+                    self.files.insert(file);
+                }
+                saved.kept.push(key);
+                continue;
+            }
             match library.save(&key) {
                 Ok(written) => {
                     self.files.remove(&file);
@@ -61,6 +73,15 @@ impl Refused {
             }
         }
         saved
+    }
+
+    /// The new name of a resource whose old file is to be removed, if it was not saved.
+    fn waits_for(&self, library: &Library, key: &Key, saved: &Saved) -> Option<Key> {
+        let gone = library.own_document(key).is_some_and(|d| !d.exists());
+        let new = library.other_name(key).filter(|_| gone)?;
+        let file = library.file_of(&new);
+        let asked = saved.asked.iter().any(|asked| library.file_of(asked) == file);
+        (asked || self.files.contains(&file)).then_some(new)
     }
 
     /// Tries again what was refused, if it is time; `None` where there is nothing to try yet.

@@ -110,6 +110,13 @@ impl Walk {
                     self.problems.push(refused(&entry.path, &refusal));
                 }
                 EntryKind::Folder => self.folder(&entry.path, depth + 1),
+                EntryKind::Link if entry.path.metadata().is_err() => {
+                    self.say(
+                        &entry.path,
+                        "the link leads nowhere".to_owned(),
+                        "Take it away, or put a folder in its place",
+                    );
+                }
                 EntryKind::Link if entry.path.is_dir() => self.say(&entry.path, LINK.to_owned(), COPY),
                 EntryKind::File | EntryKind::Link if scenario => self.found.push(folder.to_owned()),
                 EntryKind::Other(what) if scenario => {

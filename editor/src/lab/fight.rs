@@ -94,12 +94,18 @@ fn parts(
     };
     let part = &part;
     std::thread::scope(|scope| {
-        let others: Vec<_> = (1..threads).map(|from| scope.spawn(move || part(from))).collect();
+        let named = |from: usize| {
+            let thread = std::thread::Builder::new().name(format!("fights {from}"));
+            thread.spawn_scoped(scope, move || part(from)).map_err(|_| from)
+        };
+        let others: Vec<_> = (1..threads).map(named).collect();
         let mut parts = vec![part(0)];
-        parts.extend(others.into_iter().map(|thread| {
-            thread.join().unwrap_or_else(|_| {
+        // Where the system gives no more threads, this one plays their parts.
+        parts.extend(others.into_iter().map(|other| match other {
+            Ok(thread) => thread.join().unwrap_or_else(|_| {
                 Err(vec!["a thread of fights broke off; this is a fault of Augury".to_owned()])
-            })
+            }),
+            Err(from) => part(from),
         }));
         parts
     })

@@ -26,6 +26,7 @@
 //! | `devotion` | what if a character did something that a god may mind |
 //! | `trial` | an effect tried while it is written: its areas, its figures by level, what comes of many casts |
 
+pub mod absent;
 pub mod accept;
 pub mod attack;
 pub mod cast;

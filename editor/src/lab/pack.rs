@@ -44,12 +44,27 @@ impl Opened {
         owner.is_some_and(|(number, _)| number + 1 == self.folders.len())
     }
 
-    /// Refuses to change a pack that is marked as read-only.
+    /// Refuses to change a pack that is marked as read-only, or whose manifest cannot be read, which may say so.
     ///
     /// # Errors
     /// It is.
     pub fn may_be_changed(&self) -> Result<(), String> {
-        may_be_changed(&self.folder, self.content.manifest().read_only)
+        may_be_changed(&self.folder, self.content.manifest().read_only)?;
+        match self.manifest_is_broken() {
+            true => Err(format!(
+                "{}: pack.ron cannot be read, so that nobody knows whether the pack may be changed; nothing is changed. Mend \
+                 pack.ron first",
+                self.folder.display()
+            )),
+            false => Ok(()),
+        }
+    }
+
+    /// Has the pack a manifest that is not read, or only in part?
+    pub fn manifest_is_broken(&self) -> bool {
+        let manifest = self.folder.join("pack.ron");
+        let of_it = |p: &Problem| p.severity == Severity::Error && Path::new(&*p.file) == manifest;
+        manifest.symlink_metadata().is_ok() && self.loading.iter().any(of_it)
     }
 
     /// What a session or a fight runs on.

@@ -1,7 +1,7 @@
 //! A recording run for looking at: read from its file or text, staged on its pack, its inputs carried out.
 
 use super::pack::{self, Opened};
-use augury_engine::content::{disk, limits};
+use augury_engine::content::{LINE_FEEDS, LONE_RETURN, Lines, disk, limits, lone_return};
 use augury_engine::play::{Recording, Revision, Session};
 use std::path::Path;
 
@@ -20,6 +20,11 @@ pub fn read(file: &Path) -> Result<Recording, String> {
 /// # Errors
 /// What is wrong, with the place in the file.
 pub fn parse(file: &Path, text: &str) -> Result<Recording, String> {
+    if let Some(at) = lone_return(text) {
+        let place = Lines::of(text).place(text, at);
+        let (line, column) = (place.line, place.column);
+        return Err(format!("{}:{line}:{column}: {LONE_RETURN}. {LINE_FEEDS}", file.display()));
+    }
     Recording::read(text).map_err(|e| {
         let at = e.span.start;
         format!("{}:{}:{}: {}", file.display(), at.line, at.col, e.code)

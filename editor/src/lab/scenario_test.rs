@@ -8,7 +8,7 @@ use crate::document::scenarios;
 use crate::document::whole::write_folder;
 use augury_engine::content::disk::PackFiles;
 use augury_engine::content::pack::TESTS as FOLDER;
-use augury_engine::content::{Problem, cut, limits};
+use augury_engine::content::{LINE_FEEDS, LONE_RETURN, Problem, cut, limits, lone_return};
 use augury_engine::play::{Recording, Revision, Session};
 use std::path::{Path, PathBuf};
 
@@ -134,6 +134,7 @@ pub fn wanted(case: &Path) -> Result<Wanted, String> {
             .map_err(|refusal| format!("{name}: {refusal}. {}", refusal.remedy()))
     };
     let read = |text: String| match Expect::read(&text) {
+        Ok(_) if lone_return(&text).is_some() => Err(format!("{EXPECT}: {LONE_RETURN}. {LINE_FEEDS}")),
         Ok(expect) => Ok((text, expect)),
         Err(fault) => Err(format!("{EXPECT}:{}", cut(fault))),
     };

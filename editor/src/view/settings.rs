@@ -82,28 +82,28 @@ impl Settings {
         let text = match disk::read_text(path, MOST) {
             Ok(text) => text,
             Err(disk::Refusal::Missing) => return (Self::default(), None),
-            Err(error) => return (Self::default(), Some(format!("settings cannot be read: {error}"))),
+            Err(error) => return (Self::default(), Some(Self::put_aside(path, &error.to_string()))),
         };
         match ron::from_str(&text) {
             Ok(settings) => (settings, None),
-            Err(error) => {
-                let aside = (1..)
-                    .map(|n| match n {
-                        1 => path.with_extension("damaged.ron"),
-                        n => path.with_extension(format!("damaged-{n}.ron")),
-                    })
-                    .find(|aside| aside.symlink_metadata().is_err())
-                    .unwrap_or_else(|| path.with_extension("damaged.ron"));
-                let kept = match std::fs::rename(path, &aside) {
-                    Ok(()) => format!("they are kept in {}", aside.display()),
-                    Err(error) => format!("and could not be put aside: {error}"),
-                };
-                (
-                    Self::default(),
-                    Some(format!("settings could not be used ({error}); {kept}; using defaults")),
-                )
-            }
+            Err(error) => (Self::default(), Some(Self::put_aside(path, &error.to_string()))),
         }
+    }
+
+    /// Puts a file that cannot be used where nothing is written over it, and says so.
+    fn put_aside(path: &Path, why: &str) -> String {
+        let aside = (1..)
+            .map(|n| match n {
+                1 => path.with_extension("damaged.ron"),
+                n => path.with_extension(format!("damaged-{n}.ron")),
+            })
+            .find(|aside| aside.symlink_metadata().is_err())
+            .unwrap_or_else(|| path.with_extension("damaged.ron"));
+        let kept = match std::fs::rename(path, &aside) {
+            Ok(()) => format!("they are kept in {}", aside.display()),
+            Err(error) => format!("and could not be put aside: {error}"),
+        };
+        format!("settings could not be used ({why}); {kept}; using defaults")
     }
 
     /// Writes the settings file.

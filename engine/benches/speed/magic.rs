@@ -200,7 +200,9 @@ fn among_targets() -> Recording {
     };
     let mage = Actor { character: Some(character), enemy_to_all: true, ..actor("human", OWN) };
     let around = (-REACH..=REACH).flat_map(|y| (-REACH..=REACH).map(move |x| (x, y)));
-    let mut near: Vec<(i16, i16)> = around.filter(|(x, y)| x.abs() + y.abs() <= REACH).collect();
+    // Nobody stands in the way of what is thrown at the middle.
+    let open = |(x, y): &(i16, i16)| x.abs() + y.abs() <= REACH && (*x >= 0 || *y != 0);
+    let mut near: Vec<(i16, i16)> = around.filter(open).collect();
     near.sort_by_key(|(x, y)| x.abs() + y.abs());
     let targets = near.into_iter().take(TARGETS).enumerate().map(|(n, (x, y))| {
         let monster = if n % 5 == 4 { "troll" } else { "goblin" };

@@ -225,6 +225,7 @@ pub fn files_of(folder: &Path, roots: &[PathBuf]) -> (Vec<PackFile>, Vec<Problem
                 let inside = looking.sorted(&entry);
                 let strays: Vec<&Entry> = inside.iter().filter(|one| one.kind == EntryKind::File).collect();
                 looking.stray(&entry, &strays, "overrides stand in a kind's folder, as overrides/monsters");
+                looking.no_folders(&inside);
                 for kind in looking.folders_in(inside) {
                     looking.kind_folder(&kind, Holds::Override);
                 }
@@ -308,6 +309,11 @@ impl Looking {
         }
     }
 
+    fn leads_nowhere(&mut self, link: &Path) {
+        let what = "the link leads nowhere".to_owned();
+        self.say(link, Severity::Error, what, "Take it away, or put what it should lead to in its place");
+    }
+
     /// Those of the entries that are folders and no links; links are told of.
     fn folders_in(&mut self, entries: Vec<Entry>) -> Vec<PathBuf> {
         let mut folders = Vec::new();
@@ -384,8 +390,12 @@ impl Looking {
             return self.say(folder, Severity::Error, what, "Bring the files further up");
         }
         let entries = self.sorted(folder);
-        let not_ron =
-            |one: &&Entry| one.kind == EntryKind::File && one.path.extension() != Some("ron".as_ref());
+        let is_file = |one: &Entry| match one.kind {
+            EntryKind::File => true,
+            EntryKind::Link => one.path.is_file(),
+            _ => false,
+        };
+        let not_ron = |one: &&Entry| is_file(one) && one.path.extension() != Some("ron".as_ref());
         let strays: Vec<&Entry> = entries.iter().filter(not_ron).collect();
         self.stray(folder, &strays, "resources are in files that end in .ron");
         for entry in entries {
@@ -399,6 +409,7 @@ impl Looking {
                     self.say(&entry.path, Severity::Error, what, "Take `.ron` from its name");
                 }
                 EntryKind::Folder => self.below(&entry.path, holds, depth + 1),
+                EntryKind::Link if !ron && entry.path.metadata().is_err() => self.leads_nowhere(&entry.path),
                 EntryKind::Link if !ron && !entry.path.is_dir() => {}
                 EntryKind::Link if !self.may_follow(&entry.path) => {}
                 EntryKind::Other(what) if ron => {

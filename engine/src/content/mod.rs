@@ -49,7 +49,7 @@ pub use manifest::{FORMAT, Manifest, ManifestRead, Migration, Pack, Switch, migr
 pub use missing::Spelling;
 pub use outline::{Broken, FieldNode, Node, RowNode, Shape, outline};
 pub use pack::PackInfo;
-pub use problem::{Lines, Place, Problem, Severity, cut};
+pub use problem::{LINE_FEEDS, LONE_RETURN, Lines, Place, Problem, Severity, cut, lone_return};
 pub use resource::{
     FileRead, Mention, Resource, ResourceText, Source, load_file, load_text, overlay, ron_options,
 };

@@ -8,7 +8,7 @@
 
 use super::disk::{PackFiles, Refusal};
 use super::limits;
-use super::problem::Severity;
+use super::problem::{LINE_FEEDS, LONE_RETURN, Lines, Place, Severity, lone_return};
 use super::resource::ron_options;
 use crate::base::format::Format;
 use crate::base::id::{Kind, ResId, check_id};
@@ -89,6 +89,9 @@ fn order_in(folder: &Path) -> Result<Option<(Order, Vec<ResId>)>, String> {
     let path = folder.join(ORDER);
     let shown = path.display();
     let text = match PackFiles::below([folder]).text_if_there(&path, limits::FILE_BYTES as u64) {
+        Err(Refusal::Missing) if path.symlink_metadata().is_ok() => {
+            return Err(format!("{shown}: the link leads nowhere. Take it away, or put a file in its place"));
+        }
         Ok(None) | Err(Refusal::Missing) => return Ok(None),
         Ok(Some(text)) => text,
         Err(refusal) => return Err(format!("{shown}: {refusal}. {}", refusal.remedy())),
@@ -116,6 +119,10 @@ pub(super) fn wrong_in(folder: &Path) -> Option<(Severity, String, String)> {
 }
 
 fn of_text(text: &str) -> Result<(Order, Vec<ResId>), String> {
+    if let Some(at) = lone_return(text) {
+        let Place { line, column } = Lines::of(text).place(text, at);
+        return Err(format!("{line}:{column}: {LONE_RETURN}. {LINE_FEEDS}"));
+    }
     let order: Order = ron_options().from_str(text).map_err(|error| error.to_string())?;
     let mut all = Vec::new();
     for (folder, ids) in &order.kinds.0 {

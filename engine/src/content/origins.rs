@@ -170,6 +170,9 @@ impl Origins {
 /// The text of the file in the folder of a pack; `None` where there is none.
 fn text_in(folder: &Path) -> Result<Option<String>, Refusal> {
     match PackFiles::below([folder]).text_if_there(&folder.join(ORIGINS), ORIGINS_BYTES) {
+        Err(Refusal::Missing) if folder.join(ORIGINS).symlink_metadata().is_ok() => {
+            Err(Refusal::NotAFile("a link that leads nowhere"))
+        }
         Err(Refusal::Missing) => Ok(None),
         read => read,
     }

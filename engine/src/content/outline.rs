@@ -4,6 +4,8 @@
 //! each problem points at the token that has it. It reads the part of RON that packs use: records, lists,
 //! quoted and raw text, characters, numbers, bare names, comments, attributes. Knows no definition.
 
+use super::problem::{LINE_FEEDS, LONE_RETURN, lone_return};
+
 /// A value and where it stands, as byte offsets into the text.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Node {
@@ -105,6 +107,10 @@ pub fn outline(text: &str) -> Result<Node, Broken> {
             (false, false) => ("the file has only comments", "Write a resource, at least (name: \"…\")"),
         };
         return Err(reader.broken(what, remedy));
+    }
+    if let Some(at) = lone_return(text) {
+        reader.at = at;
+        return Err(reader.broken(LONE_RETURN, LINE_FEEDS));
     }
     let node = reader.value()?;
     reader.blank()?;

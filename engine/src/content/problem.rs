@@ -59,6 +59,18 @@ impl Place {
     }
 }
 
+/// The byte of the first carriage return that no line feed follows. It ends no line and no comment, though many programs show it
+/// as the end of a line: what follows it in a comment is not read.
+pub fn lone_return(text: &str) -> Option<usize> {
+    let bytes = text.as_bytes();
+    bytes.iter().enumerate().position(|(at, byte)| *byte == b'\r' && bytes.get(at + 1) != Some(&b'\n'))
+}
+
+/// What is said of one.
+pub const LONE_RETURN: &str = "a carriage return stands alone here, which ends neither a line nor a comment";
+/// What would be right.
+pub const LINE_FEEDS: &str = "Save it with line feeds";
+
 /// Bytes of a line after which its characters are counted anew.
 const STRIDE: usize = 1024;
 

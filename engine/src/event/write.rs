@@ -8,7 +8,7 @@ use crate::base::id::ResId;
 use crate::base::label::Label;
 use crate::base::names::{Attribute, Named, StatiNature};
 use crate::world::creature::{ATTRIBUTES, Target};
-use crate::world::{CreatureField, Point, Stati, StatiChange, VarValue};
+use crate::world::{CreatureField, EffectMemory, Point, Stati, StatiChange, VarValue};
 
 impl<O: Observer> Machine<'_, O> {
     /// Reads a field of the record in hand.
@@ -271,6 +271,23 @@ impl<O: Observer> Machine<'_, O> {
         let Err(place) = character.known.binary_search(&what) else { return };
         self.world.set_standing(h, |c| c.known.insert(place, what));
         self.tell_standing(h, what, "known", 0, 1, why);
+    }
+
+    /// A character remembers of an effect, of potions or of other things, that it tried it, or what it is; what it knows it does
+    /// not forget. No-op for others.
+    pub fn put_memory(&mut self, h: Handle, new: EffectMemory, why: Label) {
+        let Some(character) = self.world.creature(h).and_then(|c| c.character()) else { return };
+        let old = character.memory_of(new.effect, new.potion);
+        if old.is_some_and(|old| old.known || !new.known) {
+            return;
+        }
+        let place = character.place_of_memory(new.effect, new.potion);
+        self.world.set_standing(h, |c| match place {
+            Ok(i) => c.effects[i] = new,
+            Err(i) => c.effects.insert(i, new),
+        });
+        let what = if new.potion { "memory of potions" } else { "memory of things" };
+        self.tell_standing(h, new.effect, what, i32::from(old.is_some()), 1 + i32::from(new.known), why);
     }
 
     /// A god has shown itself to a character now (its count of times it gained experience). No-op for others.

@@ -99,6 +99,27 @@ pub struct Character {
     /// Kinds of monsters and templates that it has learned to know, sorted.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub known: Vec<ResId>,
+    /// How often it gained experience in another shape.
+    #[serde(default, skip_serializing_if = "is_nothing")]
+    pub shape_gains: i32,
+    /// What it remembers of effects of things, sorted.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub effects: Vec<EffectMemory>,
+}
+
+/// What a character remembers of an effect of things that it has used: that it tried it, or what it is. Potions are
+/// remembered apart from all else.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct EffectMemory {
+    /// The effect.
+    pub effect: ResId,
+    /// Of potions, or of all other things?
+    #[serde(default)]
+    pub potion: bool,
+    /// Does it know what the effect is, or did it only try it?
+    #[serde(default)]
+    pub known: bool,
 }
 
 /// How many kinds of intensive study there are (facts/measured/characters.json, IntStudy).
@@ -164,6 +185,8 @@ impl Character {
             xp_ticks: 0,
             last_pulses: Vec::new(),
             known: Vec::new(),
+            shape_gains: 0,
+            effects: Vec::new(),
         }
     }
 
@@ -207,6 +230,8 @@ impl Character {
             xp_ticks "times it gained experience",
             last_pulses "when gods last showed themselves",
             known "kinds it knows",
+            shape_gains "gains of experience in another shape",
+            effects "effects of things that it remembers",
         };
         changed.map(|(_, words)| words).collect()
     }
@@ -279,6 +304,17 @@ impl Character {
         self.known.binary_search(&what).is_ok()
     }
 
+    /// What it remembers of an effect of potions, or of other things.
+    pub fn memory_of(&self, effect: ResId, potion: bool) -> Option<EffectMemory> {
+        let place = self.place_of_memory(effect, potion).ok()?;
+        self.effects.get(place).copied()
+    }
+
+    /// Where that stands, or would stand.
+    pub(crate) fn place_of_memory(&self, effect: ResId, potion: bool) -> Result<usize, usize> {
+        self.effects.binary_search_by_key(&(effect, potion), |memory| (memory.effect, memory.potion))
+    }
+
     /// What it knows of a spell or formula, SP_ bits.
     pub fn access_to(&self, spell: ResId) -> i32 {
         self.place_of(spell).map_or(0, |place| self.spells[place].1)
@@ -319,6 +355,9 @@ impl Character {
         self.last_pulses.sort_unstable();
         self.known.sort_unstable();
         self.known.dedup();
+        // Of what is said twice the more counts.
+        self.effects.sort_unstable_by_key(|memory| (memory.effect, memory.potion, !memory.known));
+        self.effects.dedup_by_key(|memory| (memory.effect, memory.potion));
         self
     }
 }

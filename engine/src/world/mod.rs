@@ -43,7 +43,7 @@ mod things;
 mod variable;
 mod write;
 
-pub use character::{Character, ClassLevels};
+pub use character::{Character, ClassLevels, EffectMemory};
 pub use creature::{Creature, CreatureField};
 pub use devotion::{Devotion, DevotionPart};
 pub use feature::{Feature, FeatureField};

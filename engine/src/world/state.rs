@@ -120,6 +120,14 @@ impl World {
         })
     }
 
+    /// Every item there ever was, by handle, what is gone too.
+    pub fn all_items(&self) -> impl Iterator<Item = &Item> + '_ {
+        self.things.iter().filter_map(|t| match t {
+            Some(Thing::Item(i)) => Some(i.as_ref()),
+            _ => None,
+        })
+    }
+
     /// A variable of a resource that holds a number; 0 if it was never set.
     pub fn var(&self, of: ResId, name: &str) -> i64 {
         self.variable(of, name).map_or(0, VarValue::number)

@@ -306,9 +306,11 @@ impl Context<'_> {
 
     /// A stati.
     pub fn stati(&mut self, stati: &tree::Stati) -> Option<StatiGrant> {
+        let nature = self.member(&stati.nature)?;
+        let fits = |name: &str| super::family::is_val_of(nature, name);
         Some(StatiGrant {
-            nature: self.member(&stati.nature)?,
-            val: stati.val.as_ref().map_or_else(Symbol::default, |val| self.symbol_of::<Symbol>("Val", val)),
+            nature,
+            val: stati.val.as_ref().map_or_else(Symbol::default, |val| self.symbol_among("Val", val, &fits)),
             mag: stati
                 .mag
                 .as_ref()

@@ -2,8 +2,8 @@
 
 use super::context::{Context, is_zero, parts, shown};
 use crate::syntax::tree::{Expr, Value};
-use augury_engine::base::names::{FlagSet, MonsterType, Named};
-use augury_engine::content::{FieldShape, FieldType, Symbol};
+use augury_engine::base::names::{FlagSet, MonsterType, Named, StatiNature};
+use augury_engine::content::{FieldShape, FieldType, Meaning, StatiGrant, Symbol};
 use std::sync::Arc;
 
 impl Context<'_> {
@@ -165,6 +165,19 @@ pub(super) fn is_event(name: &str) -> bool {
 /// Whether a stati may have a name as its value or magnitude.
 pub(super) fn is_of_stati(name: &str) -> bool {
     has(&Symbol::SHAPE, name)
+}
+
+/// Whether the value of a stati of a nature may have a name.
+pub(super) fn is_val_of(nature: StatiNature, name: &str) -> bool {
+    let FieldType::Record(schema) = StatiGrant::SHAPE else { return is_of_stati(name) };
+    let named = |field: &str| match field {
+        "nature" => vec![nature.to_string()],
+        _ => Vec::new(),
+    };
+    match schema.fields.iter().find(|field| field.name == "val").map(|field| field.meaning(&named)) {
+        Some(Meaning::As(one)) => has(&one.ty, name),
+        _ => is_of_stati(name),
+    }
 }
 
 /// The name of a number in the first family of a type that has one.

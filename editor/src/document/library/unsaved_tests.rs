@@ -44,9 +44,9 @@ fn unsaved_after_saving(case: &str, library: &mut Library) -> usize {
     let mut refused = Refused::default();
     let saved = refused.save(library, dirty(library), 0);
     let left = dirty(library);
-    let named: Vec<Key> = saved.asked.iter().chain(refused.files()).cloned().collect();
-    assert_eq!(left.iter().collect::<BTreeSet<_>>(), named.iter().collect(), "{case}");
-    assert_eq!((left.len(), left.len()), (named.len(), saved.faults.len()), "{case}: {:?}", saved.faults);
+    let named = saved.asked.iter().chain(refused.files()).chain(&saved.kept);
+    assert_eq!(left.iter().collect::<BTreeSet<_>>(), named.collect(), "{case}");
+    assert_eq!(left.len(), saved.faults.len(), "{case}: {:?}", saved.faults);
     let asked = |key: &Key| library.own_document(key).is_some_and(Document::in_conflict);
     assert!(saved.asked.iter().all(asked), "{case}: who is to choose can");
     let paths: BTreeSet<&Path> = library.documents().map(Document::path).collect();
@@ -85,6 +85,23 @@ const CASES: &[Case] = &[
             std::fs::write(&path, ORC).unwrap();
         },
         1,
+    ),
+    ("renamed", |_, library| _ = library.rename(&orc(), "uruk", &[], 1).unwrap(), 0),
+    (
+        "renamed to what another program writes",
+        |root, library| {
+            library.rename(&orc(), "uruk", &[], 1).unwrap();
+            std::fs::write(root.join("monsters/uruk.ron"), THEIRS).unwrap();
+        },
+        2,
+    ),
+    (
+        "renamed where the system refuses the new name",
+        |root, library| {
+            library.rename(&orc(), "uruk", &[], 1).unwrap();
+            std::fs::create_dir(root.join("monsters/uruk.ron")).unwrap();
+        },
+        2,
     ),
     ("no text", |root, _| std::fs::write(root.join("monsters/orc.ron"), [0xff]).unwrap(), 1),
     (

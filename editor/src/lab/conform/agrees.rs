@@ -23,6 +23,8 @@ pub(super) fn check(file: &str, lines: &[Line]) -> Result<(), Fault> {
 struct Seen<'l> {
     /// The events of the throws that are not over.
     thrown: Vec<&'l str>,
+    /// Codes of the passes that a line stands in.
+    passes: Vec<&'l str>,
     /// Texts, and the number of each that is a code.
     codes: BTreeMap<&'l str, Option<i64>>,
     /// How many lines are without the one that ends them; nothing before the seed, where lines lack their beginnings.
@@ -174,6 +176,16 @@ impl<'l> Seen<'l> {
             && told != number
         {
             return Err(format!("`code` of a `throw` of {code} is {told}; it is {number}"));
+        }
+        match line.k.as_str() {
+            "pass" => self.passes.push(code),
+            "passret" => drop(self.passes.pop()),
+            _ => {}
+        }
+        if let (Some(pass), "to") = (self.passes.last(), line.k.as_str())
+            && *pass != code
+        {
+            return Err(format!("`ev` of a `to` is {code}; its `pass` is of {pass}"));
         }
         let thrown = self.thrown.last().copied().unwrap_or("");
         if line.k == "to" && !code.contains(thrown) {

@@ -1,9 +1,9 @@
-//! What makes a creature of a trace a character: race, classes with their rolls, feats, ranks, abilities, spells
-//! and gods, as its `char` part tells (facts/measured/FORMAT.md, creature).
+//! What makes a creature of a trace a character: race, classes with their rolls, feats, ranks, abilities,
+//! proficiencies, spells and gods, as its `char` part tells (facts/measured/FORMAT.md, creature).
 
 use super::names::{resource, resource_at, small};
 use augury_engine::base::id::{Kind, ResId};
-use augury_engine::base::names::{Ability, Feat, Named, Skill, SpellAccess};
+use augury_engine::base::names::{Ability, Feat, Named, Skill, SpellAccess, WeaponGroup};
 use augury_engine::content::Content;
 use augury_engine::world::{Character, ClassLevels, Devotion};
 use serde_json::Value;
@@ -31,6 +31,8 @@ pub fn character(content: &Content, v: &Value) -> Option<Character> {
     for (place, points) in character.bonus_points.iter_mut().enumerate() {
         *points = about["bonusSP"].get(place).map_or(0, small_number);
     }
+    let groups = about["proficiencies"].as_array().into_iter().flatten();
+    character.proficiencies = groups.filter_map(|group| WeaponGroup::parse(group.as_str()?)).collect();
     character.spells = spells(content, about);
     character.god = resource_at(content, v, "god");
     character.anger = with_gods(content, about, "anger");

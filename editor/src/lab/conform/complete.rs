@@ -10,6 +10,8 @@ use super::read::{Fault, Line};
 
 /// The lines that a trace has once, in order.
 const ONCE: [&str; 3] = ["scenario", "start", "seed"];
+/// The kinds of lines that stand before the seed.
+const BEFORE: [&str; 4] = ["scenario", "start", "creature", "memory"];
 /// What is said behind each fault.
 const REMEDY: &str = "lines are missing; write the trace anew";
 
@@ -19,11 +21,28 @@ const REMEDY: &str = "lines are missing; write the trace anew";
 /// Which line is missing, and where that is seen.
 pub(super) fn check(file: &str, lines: &[Line]) -> Result<(), Fault> {
     once(file, lines)?;
+    in_order(file, lines)?;
     let driver = lines.iter().find(|line| line.k == "start").map_or("", |line| line.text("driver"));
     let begun = lines.iter().position(|line| line.k == "seed").unwrap_or(0);
     let lines = lines.get(begun..).unwrap_or_default();
     pairs(file, lines)?;
     rounds(file, lines, driver)
+}
+
+/// Before its seed a trace tells how things stand, and nothing that happens: nobody would compare that.
+fn in_order(file: &str, lines: &[Line]) -> Result<(), Fault> {
+    let early =
+        lines.iter().take_while(|line| line.k != "seed").find(|line| !BEFORE.contains(&line.k.as_str()));
+    match early {
+        Some(line) => {
+            let text = format!(
+                "a `{}` before the `seed` line: the lines are in another order than a trace has them",
+                line.k
+            );
+            Err(Fault::at(file, line.number, text))
+        }
+        None => Ok(()),
+    }
 }
 
 fn once(file: &str, lines: &[Line]) -> Result<(), Fault> {

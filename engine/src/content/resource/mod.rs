@@ -91,6 +91,12 @@ impl Resource {
         self.handler_starts.get(handler).map_or(Place::START, |at| self.text.place(*at).1)
     }
 
+    /// The file in which a handler begins; the resource's own for one that is not there.
+    pub fn file_of_handler(&self, handler: usize) -> &str {
+        let source = self.handler_starts.get(handler).map_or(0, |at| self.text.place(*at).0);
+        self.text.sources().get(usize::from(source)).map_or(&self.file, |source| &source.file)
+    }
+
     /// The bytes of [`ResourceText::whole`] that each script is, with its quotes.
     pub fn script_spans(&self) -> impl Iterator<Item = std::ops::Range<usize>> + '_ {
         self.scripts.iter().map(|spot| spot.span.clone())

@@ -9,7 +9,7 @@ use crate::base::names::{
     EffectFlag, ItemFlag, ItemKnown, ItemState, MonsterFlag, ObjectType as T, SpellSource as S, StatiNature,
 };
 use crate::content::{Content, Effect};
-use crate::world::Item;
+use crate::world::{Item, World};
 
 /// Types of things that look like what they are once one knows it, and till then as a flavour has it.
 const FLAVOURED: [(T, S); 16] = [
@@ -153,6 +153,14 @@ pub(super) fn flavour<'c>(content: &'c Content, seed: u64, item: &Item) -> Optio
         return Some("runed");
     }
     look(content, seed, content.item(item.kind)?.itype, item.effect?)
+}
+
+/// "(tried)", where a player has used what looks the same and does not know what it did.
+pub(super) fn tried(world: &World, content: &Content, item: &Item) -> Option<&'static str> {
+    let effect = item.effect.filter(|_| !item.knows(ItemKnown::KN_MAGIC))?;
+    let potion = content.item(item.kind).is_some_and(|kind| kind.itype == T::T_POTION);
+    let mut players = world.creatures().filter(|c| c.is_player()).filter_map(|c| c.character());
+    players.any(|c| c.memory_of(effect, potion).is_some()).then_some("(tried)")
 }
 
 /// How things of a type look that bear an effect; `None` where the type has no flavours.

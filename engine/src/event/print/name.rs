@@ -183,6 +183,7 @@ impl<O: Observer> Machine<'_, O> {
             .with(NPrequal, text((!before.is_empty()).then(|| before.join(" "))))
             .with(NFlavour, item::flavour(self.content, self.seed, item).map(Arc::from))
             .with(NPlus, text(item::plus(item)))
+            .with(NInscrip, item::tried(&self.world, self.content, item).map(Arc::from))
             .with(NAppend, text(item::charges(self.content, item)));
         (info, of.into_iter().map(Arc::from).collect())
     }

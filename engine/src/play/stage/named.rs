@@ -106,6 +106,7 @@ fn of_character<'a>(c: &'a Character, content: &'a Content) -> impl Iterator<Ite
         gods.chain([&c.favour, &c.standing, &c.last_pulses].into_iter().flatten().map(|(god, _)| *god));
     let spells = c.spells.iter().map(|(spell, _)| *spell);
     let spells = spells.chain(c.metamagic.iter().map(|(spell, _)| *spell));
+    let spells = spells.chain(c.effects.iter().map(|memory| memory.effect));
     let known = c.known.iter().map(|kind| (kind.kind(), *kind));
     let named = gods.map(|god| (Kind::God, god)).chain(spells.map(|spell| (Kind::Effect, spell)));
     named.chain(known).filter_map(|(kind, id)| content.lacks_of(kind, id))

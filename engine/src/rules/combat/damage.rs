@@ -96,7 +96,7 @@ pub fn turn_hostile<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(
     let by = m.get(EActor);
     if by == me
         || is_no_offence(m, me)
-        || m.world().creature(me).is_none_or(|c| c.is_character())
+        || m.world().creature(me).is_none_or(|c| c.is_character() || c.gone() != 0)
         || m.world().creature(by).is_none()
         || m.hostile(me, by)
         || m.has_from(me, Nature::WAS_FRIENDLY, by)

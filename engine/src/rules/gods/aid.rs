@@ -12,7 +12,7 @@ use crate::event::fields::{EParam, EParam2};
 use crate::event::observe::Audience;
 use crate::event::{Answer, Halt, Machine, Observer, Ruling};
 use crate::label;
-use crate::rules::growth::drained;
+use crate::rules::growth::{drained, knowledge};
 use crate::rules::items::things::{self, HungerState};
 use crate::rules::query::look::Look;
 use crate::rules::query::who::Held;
@@ -144,8 +144,7 @@ fn identifies<O: Observer>(m: &mut Machine<'_, O>, me: Handle) {
     for item in m.world().held_by(me).to_vec() {
         let Some(held) = Held::of(m.world(), m.content(), item) else { continue };
         if kind == ObjectType::T_ITEM || held.is(kind) {
-            let all = held.item.known() | bits;
-            m.put_item(item, ItemField::Known, all, label!("aid: it is known"));
+            knowledge::learn(m, item, bits, label!("aid: it is known"));
         }
     }
 }

@@ -102,7 +102,7 @@ pub fn chooses<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     }
 }
 
-/// Every thing on the square of the altar is blessed, one after the other.
+/// Every thing on the square of the altar is blessed, one after the other; what was laid there last comes first.
 fn has_blessed<O: Observer>(m: &mut Machine<'_, O>, me: Handle, god: ResId) -> Ruling {
     if !bears(m, me, god) {
         return prayed_in_anger(m, me, god);
@@ -110,7 +110,7 @@ fn has_blessed<O: Observer>(m: &mut Machine<'_, O>, me: Handle, god: ResId) -> R
     if favour::of(m, me, god)? > BLESSES {
         let at = m.at(me);
         let lying: Vec<Handle> = m.level_of(me).items_at(at).map(|i| i.handle).collect();
-        for thing in lying {
+        for thing in lying.into_iter().rev() {
             m.set(EItem, thing, label!("prayer: a thing to bless"));
             m.rethrow(EventCode::EV_IBLESSING)?;
         }

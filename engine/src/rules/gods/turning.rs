@@ -64,7 +64,8 @@ pub fn turns<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     }
     let commands = way == Ability::CA_COMMAND.number();
     let greater = way == Ability::CA_GREATER_TURNING.number();
-    if !commands && CHANNELS.iter().any(|feat| m.feat(me, *feat)) {
+    let channels = greater || way == Ability::CA_TURNING.number();
+    if channels && CHANNELS.iter().any(|feat| m.feat(me, *feat)) {
         let rounds = i16::try_from(m.attr(me, Attribute::A_CHA) * 2).unwrap_or(1);
         let record = temp(N::CHANNELING, Handle::NONE, rounds, StatiSource::SS_MISC, 0, 0);
         gain(m, me, record, label!("turning: power is channelled"))?;

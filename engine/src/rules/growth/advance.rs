@@ -7,7 +7,7 @@
 //! asked so too.
 
 use super::abilities::devoted;
-use super::granted::{self, Laid};
+use super::granted;
 use super::{bonus_points, grown, lacks_for_class, spell_slots};
 use crate::base::event_code::EventCode;
 use crate::base::game_option::GameOption;
@@ -215,12 +215,12 @@ fn lay<O: Observer>(m: &mut Machine<'_, O>, me: Handle, from: ResId, level: i32)
         let (now, before) = (times(grant, level), times(grant, level - 1));
         now > before
     };
-    let mut feats: Vec<Feat> = Vec::new();
+    let (mut feats, why): (Vec<Feat>, Label) = (Vec::new(), label!("what a level gives"));
     for grant in grants.unwrap_or_default().iter().filter(comes) {
         let status = granted::status(m.world().stati(me), grant, source, from);
-        laid(m, me, status);
+        granted::lay(m, me, status, why);
         let of_feat = granted::of_feat(m.world().stati(me), grant);
-        laid(m, me, of_feat);
+        granted::lay(m, me, of_feat, why);
         match (grant.feat, grant.of) {
             // To know one kind of weapon is no feat.
             (Some(Feat::FT_WEAPON_PROFICIENCY), Some(_)) => {}
@@ -228,20 +228,11 @@ fn lay<O: Observer>(m: &mut Machine<'_, O>, me: Handle, from: ResId, level: i32)
         }
     }
     if !feats.is_empty() {
-        m.put_character(me, label!("what a level gives"), |character| {
+        m.put_character(me, why, |character| {
             character.feats.extend(feats);
             character.feats.sort_unstable();
             character.feats.dedup();
         });
-    }
-}
-
-/// What a grant lays on somebody comes, or grows.
-fn laid<O: Observer>(m: &mut Machine<'_, O>, me: Handle, what: Option<Laid>) {
-    match what {
-        Some(Laid::Changes(place, record)) => m.change_stati(me, place, record, label!("what a level gives")),
-        Some(Laid::Comes(record)) => m.gain(me, record, label!("what a level gives")),
-        None => {}
     }
 }
 

@@ -1,6 +1,7 @@
 //! How somebody, or something, comes to be: templates put on (EV_ISTARGET asks whether they may), and EV_BIRTH, which each
 //! resource that it is made of is asked alone (facts/rules/encounter-generation.md, 9; gear.md, head and 2).
 
+use super::knowledge;
 use crate::base::event_code::EventCode;
 use crate::base::handle::Handle;
 use crate::base::id::ResId;
@@ -160,5 +161,6 @@ pub fn birth_of_thing<O: Observer>(m: &mut Machine<'_, O>, thing: Handle) -> Res
     for id in [Some(kind), effect].into_iter().flatten() {
         m.pevent(EventCode::EV_BIRTH, thing, id, |info| info)?;
     }
+    knowledge::remember(m, thing, label!("a player remembers its kind"));
     Ok(())
 }

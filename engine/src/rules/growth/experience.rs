@@ -1,5 +1,6 @@
 //! What experience is gained, and what each gain also moves (facts/constants.json, KillXP; prayer.md, Pulse).
 
+use super::lasting;
 use crate::base::handle::Handle;
 use crate::base::label::Label;
 use crate::base::names::{Ability, ClassFlag, Skill, StatiNature};
@@ -33,6 +34,7 @@ pub fn gain<O: Observer>(m: &mut Machine<'_, O>, me: Handle, amount: i32, why: L
     m.put_add(me, CreatureField::Xp, amount.saturating_sub(less).max(0), why);
     m.count_experience(me, why);
     prayers_come_nearer(m, me);
+    lasting::wears(m, me)?;
     let heard = StatiQuery::of(StatiNature::TRIED).val(Skill::SK_LISTEN.0);
     let Some((place, mag, rounds)) =
         stati::read::first(m.world(), me, heard).map(|(place, s)| (place, s.mag, s.duration))

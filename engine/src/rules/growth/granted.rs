@@ -3,8 +3,10 @@
 
 use crate::base::handle::Handle;
 use crate::base::id::ResId;
+use crate::base::label::Label;
 use crate::base::names::{Feat, Named, StatiNature as Nature, StatiSource, WeaponSkill};
 use crate::content::Grant;
+use crate::event::{Machine, Observer};
 use crate::rules::stati;
 use crate::world::Stati;
 use crate::world::stati::StatiList;
@@ -76,6 +78,15 @@ pub fn of_feat(list: Option<&StatiList>, grant: &Grant) -> Option<Laid> {
         Some((place, had)) => Laid::Changes(place, Stati { val, ..had.clone() }),
         None => Laid::Comes(of_weapon(Nature::WEP_SKILL, val)),
     })
+}
+
+/// What a grant lays on somebody comes, or grows.
+pub(super) fn lay<O: Observer>(m: &mut Machine<'_, O>, me: Handle, what: Option<Laid>, why: Label) {
+    match what {
+        Some(Laid::Changes(place, record)) => m.change_stati(me, place, record, why),
+        Some(Laid::Comes(record)) => m.gain(me, record, why),
+        None => {}
+    }
 }
 
 #[cfg(test)]

@@ -12,8 +12,12 @@
 //! | `choices` | how many feats are of one's own choice |
 //! | `granted` | what a grant of a table lays on somebody |
 //! | `gained` | abilities gained for good beside what tables give |
+//! | `feat_for` | the weapons, schools, skills and studies that a feat may be taken for |
+//! | `feat_gained` | feats gained for good beside what levels give |
+//! | `feat_lists` | the feats of each list that may be chosen from |
 //! | `feats` | what each feat asks |
-//! | `knowledge` | what players learn to know of monsters |
+//! | `lasting` | what lasting magic costs with each gain of experience |
+//! | `knowledge` | what players learn to know of monsters, and of effects of things |
 //! | `owed` | what classes and domains give by handlers that are owed |
 //! | `practice` | exercise and strain of attributes |
 //! | `prerequisites` | what is lacking for a feat or a class |
@@ -27,10 +31,14 @@ mod birth;
 mod choices;
 pub mod drained;
 pub mod experience;
+mod feat_for;
+pub mod feat_gained;
+mod feat_lists;
 mod feats;
 pub mod gained;
 pub mod granted;
-mod knowledge;
+pub mod knowledge;
+mod lasting;
 mod owed;
 pub mod practice;
 mod prerequisites;

@@ -1,10 +1,11 @@
 //! May somebody take a feat, or a level in a class? Each answer names what is lacking. Only looks.
 
+use super::feat_lists;
 use super::feats::FEATS;
 use crate::base::id::ResId;
 use crate::base::names::{
-    Ability, Alignment, AttackType, Attribute, ClassFlag, Feat, MonsterType, Named, Skill, StatiNature,
-    WeaponGroup,
+    Ability, Alignment, AttackType, Attribute, ClassFlag, Feat, FeatList, MonsterType, Named, Skill,
+    StatiNature, WeaponGroup,
 };
 use crate::rules::query::who::Who;
 use crate::world::character::MOST_CLASSES;
@@ -82,6 +83,20 @@ pub fn lacks_for(who: &Who<'_>, feat: Feat) -> Vec<String> {
         return Vec::new();
     }
     ways.into_iter().map(|way| way.join(" and ")).collect()
+}
+
+/// May somebody choose a feat of a list now? A bard's list holds what asks for no other feat. Who has it chooses it again only
+/// where it is for something else each time.
+pub(super) fn may_choose(who: &Who<'_>, feat: Feat, list: FeatList) -> bool {
+    let taken = who.has_feat(feat) && !feat_lists::MULTIPLE.contains(&feat);
+    let no_caster = feat_lists::METAMAGIC.contains(&feat) && who.caster_level() == 0;
+    if taken || no_caster {
+        return false;
+    }
+    let bard = list == FeatList::FT_BARD_LIST;
+    let holds = |need: &Need| need.holds(who) && !(bard && matches!(need, Need::Feat(_)));
+    let Some((_, ways)) = FEATS.iter().find(|(of, _)| *of == feat) else { return true };
+    ways.iter().any(|way| way.iter().all(holds))
 }
 
 /// Sides of an alignment that a class asks for or can't have: its flag, the side, and whether it asks for it.

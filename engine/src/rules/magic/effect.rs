@@ -18,6 +18,7 @@ use crate::event::fields::*;
 use crate::event::observe::Audience;
 use crate::event::{Answer, EventCode, Halt, Machine, Observer, Options, Question, Ruling};
 use crate::label;
+use crate::rules::growth::knowledge;
 use crate::rules::items::things;
 use crate::rules::query::look::Look;
 use crate::rules::senses::{hiding, silent_at};
@@ -60,6 +61,7 @@ pub fn is_known_after<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling
     if magic.has(Ef::EF_AUTOID) {
         seen_to_work(m, me)?;
     }
+    knowledge::tried(m, actor, me, label!("effect: it is tried"));
     Ok(Answer::Nothing)
 }
 

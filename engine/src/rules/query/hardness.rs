@@ -47,7 +47,12 @@ pub fn of_material(material: Option<M>, kind: D) -> Option<i32> {
         | D::AD_LAWF
         | D::AD_CHAO => blades.or(Some(10)),
         D::AD_RUST => matches!(material, M::MAT_IRON | M::MAT_METAL | M::MAT_WROUGHT).then_some(0),
-        D::AD_SOAK => matches!(material, M::MAT_PAPER).then_some(0),
+        D::AD_SOAK => match material {
+            M::MAT_OIL | M::MAT_LIQUID | M::MAT_MUD => Some(0),
+            M::MAT_PAPER | M::MAT_ICE => Some(5),
+            M::MAT_GLASS => Some(20),
+            _ => None,
+        },
         D::AD_DCAY => (burns(material) && material != M::MAT_OIL).then_some(0),
         _ => None,
     }

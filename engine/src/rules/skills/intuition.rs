@@ -7,9 +7,10 @@ use crate::event::fields::EItem;
 use crate::event::observe::Audience;
 use crate::event::{Answer, Halt, Machine, Observer, Ruling};
 use crate::label;
+use crate::rules::growth::knowledge;
 use crate::rules::query::look::Look;
 use crate::rules::stati;
-use crate::world::{ItemField, Stati};
+use crate::world::Stati;
 
 /// What is felt from which sum on.
 const STEPS: [(i32, ItemKnown); 3] =
@@ -45,10 +46,9 @@ pub fn feel<O: Observer>(m: &mut Machine<'_, O>, me: Handle, item: Handle) -> Re
         return Ok(None);
     }
     let sum = m.roll(20, label!("intuition"))? + 1 + m.skill(me, Skill::SK_INTUITION);
-    let learnt =
-        STEPS.iter().filter(|(least, _)| sum >= *least).fold(known, |bits, (_, k)| bits | k.number());
-    m.put_item(item, ItemField::Known, learnt, label!("intuition"));
+    let learnt = STEPS.iter().filter(|(least, _)| sum >= *least).fold(0, |bits, (_, k)| bits | k.number());
+    knowledge::learn(m, item, learnt, label!("intuition"));
     let record = Stati::new(Nature::TRIED, Skill::SK_INTUITION.0, 0).by(me);
     stati::gain(m, item, record, label!("intuition: felt over"))?;
-    Ok(Some(learnt != known))
+    Ok(Some(learnt & !known != 0))
 }

@@ -11,11 +11,12 @@ use crate::event::observe::Audience;
 use crate::event::{Answer, Machine, Observer, Ruling};
 use crate::label;
 use crate::rules::checks::skill::{Try, attempt};
+use crate::rules::growth::knowledge;
 use crate::rules::items::things;
 use crate::rules::query::look::Look;
 use crate::rules::query::who::Held;
 use crate::rules::stati;
-use crate::world::{ItemField, Stati};
+use crate::world::Stati;
 
 /// What is learnt of a thing.
 const LEARNT: [ItemKnown; 4] =
@@ -52,9 +53,8 @@ pub fn research<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
         m.print(Audience::Actor, "The books say nothing of it.")?;
         return Ok(Answer::Done);
     }
-    let known = m.world().item(item).map_or(0, |i| i.known());
-    let known = LEARNT.iter().fold(known, |bits, bit| bits | bit.number());
-    m.put_item(item, ItemField::Known, known, label!("research"));
+    let known = LEARNT.iter().fold(0, |bits, bit| bits | bit.number());
+    knowledge::learn(m, item, known, label!("research"));
     m.print(Audience::Actor, "{actor} {actor:find|finds} out what it is.")?;
     Ok(Answer::Done)
 }

@@ -84,6 +84,10 @@ fn equal_magic<'w>(mut records: impl Iterator<Item = (usize, &'w Stati)>, new: &
     if new.source != StatiSource::SS_ENCH || new.duration <= 0 {
         return None;
     }
+    // The original compares before it exchanges the two of what waits for an event, and so finds what has both alike.
+    if new.nature == Nature::TRAP_EVENT && new.val != new.mag {
+        return None;
+    }
     records.find(|(_, s)| s.is_alike(new)).map(|(place, _)| place)
 }
 

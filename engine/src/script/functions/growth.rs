@@ -2,12 +2,14 @@
 //! facts/constants.json, KillXP). The deeds are the rules' own.
 
 use super::nature::{asked, number};
-use crate::base::names::{Ability, Attribute, Named, Skill, StatiSource};
+use crate::base::names::{Ability, Attribute, Feat, FeatList, Named, Skill, StatiSource};
 use crate::event::Answer;
+use crate::rules::growth::feat_gained::Gained;
 use crate::rules::growth::practice::{self, Practice};
 use crate::rules::items::things;
 use crate::rules::{growth, skills};
 use crate::script::api::{declare, int};
+use crate::script::lend::wrong;
 use crate::world::CreatureField;
 use rhai::Dynamic;
 
@@ -18,6 +20,19 @@ declare! {
         let (who, ability, value, of) = (c.thing(0)?, c.named::<Ability>(1)?, c.int(2)?, c.resource(3)?);
         let from = c.named::<StatiSource>(4)?;
         growth::gained::gain_ability(c.machine, who, ability, value, of, from)?;
+        Ok(Dynamic::UNIT)
+    };
+
+    /// A character gains a feat for good (FT_), or one of a list that its player chooses (FT_FULL_LIST and its kin), with the
+    /// weapon, school, skill or study that it is for; `value` is not read.
+    gain_feat "GainFeat" (who: Thing, feat: Int, value: Int = 0) [throws] -> Nothing |c| {
+        let (who, feat) = (c.thing(0)?, c.int(1)?);
+        let what = match () {
+            () if FeatList::knows(feat) => Gained::OneOf(FeatList::from_number(feat)),
+            () if Feat::knows(feat) => Gained::One(Feat::from_number(feat)),
+            () => return wrong(format!("gain_feat: {feat} is neither a feat nor a list of feats; name one, such as FT_DODGE")),
+        };
+        growth::feat_gained::gain_feat(c.machine, who, what)?;
         Ok(Dynamic::UNIT)
     };
 

@@ -4,6 +4,7 @@ use crate::base::handle::Handle;
 use crate::base::id::{Kind, ResId};
 use crate::base::names::{ItemQuality, ItemState, Named, Slot};
 use crate::event::Observer;
+use crate::rules::growth::knowledge;
 use crate::rules::items::things;
 use crate::script::api::{Done, declare, int, thing};
 use crate::script::call::Call;
@@ -229,10 +230,13 @@ declare! {
         Ok(item(c)?.is_some_and(|i| i.known() & what == what).into())
     };
 
-    /// Makes it known of an item.
+    /// Makes it known of an item; once its magic is known (KN_MAGIC), players remember it of all that look the same.
     make_known "MakeKnown" (item: Thing, what: Int) -> Nothing |c| {
-        let known = item(c)?.map_or(0, |i| i.known()) | c.int(1)?;
-        put(c, ItemField::Known, known)
+        let (known, why) = (c.int(1)?, c.why());
+        if let Some(item) = item(c)?.map(|i| i.handle) {
+            knowledge::learn(c.machine, item, known, why);
+        }
+        Ok(Dynamic::UNIT)
     };
 
     /// Sets all that is known of an item.
@@ -283,6 +287,9 @@ declare! {
         let effect = c.resource(1)?.map(|_| kind(c, 1, Kind::Effect)).transpose()?;
         let plus = c.int(2)?;
         let made = remake(c, |made| made.effect = effect)?;
+        if let (Some(item), why) = (item(c)?.map(|i| i.handle), c.why()) {
+            knowledge::remember(c.machine, item, why);
+        }
         if plus != 0 { put(c, ItemField::Plus, plus) } else { Ok(made) }
     };
 

@@ -4,7 +4,7 @@ use super::gear::held;
 use super::nature::{asked, number, yes};
 use crate::base::handle::Handle;
 use crate::base::id::Kind as Class;
-use crate::base::names::{Ability, ItemState, Material, Named, ObjectType, StatiNature};
+use crate::base::names::{ItemState, Material, Named, ObjectType, StatiNature};
 use crate::content::Item as Kind;
 use crate::event::Observer;
 use crate::event::host::HostMachine;
@@ -98,8 +98,8 @@ declare! {
     /// Is it made of wood?
     is_wooden "isWooden" (item: Thing) -> Bool |c| made_of(c, |m| WOODS.contains(&m));
 
-    /// Its caster level: its level of spellcasting.
-    caster_lev "CasterLev" (who: Thing) -> Int |c| number(c, |who| who.ability(Ability::CA_SPELLCASTING));
+    /// The level at which it casts: a character's ability; a monster's challenge rating, 1 at least.
+    caster_lev "CasterLev" (who: Thing) -> Int |c| number(c, |who| who.caster_level());
 
     /// Does it have a spell by nature?
     has_innate_spell "HasInnateSpell" (who: Thing, spell: Resource) -> Bool |c| {

@@ -1,7 +1,7 @@
-//! Effects and monsters, by what they are looked for.
+//! Effects, items and monsters, by what they are looked for.
 
 use crate::base::id::{Kind, ResId};
-use crate::base::names::{MonsterType, Named};
+use crate::base::names::{MonsterType, Named, ObjectType};
 use crate::event::Observer;
 use crate::rules::encounter::purpose::{self, MonsterRequest};
 use crate::rules::items::gear;
@@ -48,6 +48,19 @@ declare! {
         let effects = c.machine.content().listed(Kind::Effect).len();
         c.machine.spend_steps(effects as u64)?;
         let all = gear::effects_for(c.machine, plain(purpose).0, least, most, source);
+        list(c, &all);
+        Ok(resource(one_of(c, &all)?))
+    };
+
+    /// A kind of item for a purpose, within levels, of a type (T_) or of any, by a die; NULL_ID where none fits. All that fit are
+    /// the candidates afterwards.
+    get_item_id "GetItemID" on Game (purpose: Int, least: Int, most: Int, kind: ObjectType = -1) [dice] -> Resource |c| {
+        let (purpose, least, most) = (c.int(0)?, c.int(1)?, c.int(2)?);
+        let kind = Some(c.named::<ObjectType>(3)?).filter(|kind| kind.number() > 0);
+        // Each item is looked at: a step each.
+        let items = c.machine.content().listed(Kind::Item).len();
+        c.machine.spend_steps(items as u64)?;
+        let all = gear::items_for(c.machine, plain(purpose).0, least, most, kind);
         list(c, &all);
         Ok(resource(one_of(c, &all)?))
     };

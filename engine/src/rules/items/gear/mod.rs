@@ -14,7 +14,7 @@
 //! | `made` | things that magic makes |
 //! | `make` | a thing comes to be: its effect, plus, qualities |
 //! | `ratings` | how good the weapons are that somebody carries |
-//! | `purpose` | effects by what they are looked for |
+//! | `purpose` | effects and items by what they are looked for |
 //! | `put_on` | the better thing on, the worse one off |
 //! | `shun` | silver and blessings that some cannot bear, what the dead taint, whose things are off the plane |
 
@@ -34,7 +34,7 @@ mod tables;
 pub use forge::heard_of;
 pub use list::grant;
 pub use made::{anything, bearing, found, illusory};
-pub use purpose::effects_for;
+pub use purpose::{effects_for, items_for};
 pub use put_on::step;
 
 use crate::base::handle::Handle;

@@ -1,8 +1,11 @@
-//! Effects by what they are looked for (facts/rules/gear.md, 5): what scripts ask of the game, GetEffectID.
+//! Effects and items by what they are looked for (facts/rules/gear.md, 5): what scripts ask of the game, GetEffectID and
+//! GetItemID.
 
 use crate::base::id::{Kind, ResId};
-use crate::base::names::{EffectArea, EffectFlag, Named, Skill, SpellAccess, SpellSource};
-use crate::content::Effect;
+use crate::base::names::{
+    EffectArea, EffectFlag, ItemFlag, Material, Named, ObjectType, Skill, SpellAccess, SpellSource,
+};
+use crate::content::{Effect, Item};
 use crate::event::{Machine, Observer};
 use crate::rules::query::who::{Who, who};
 
@@ -18,6 +21,7 @@ mod asked {
     pub(super) const KNOWN: i32 = 17;
     pub(super) const MINOR: i32 = 18;
     pub(super) const MAJOR: i32 = 19;
+    pub(super) const CRAFT: i32 = 20;
 }
 
 /// Every effect for a purpose (PUR_...) from a source (AI_..., 0 for any) whose level, by its plus of 1 to 5, may lie within
@@ -50,6 +54,65 @@ pub fn effects_for<O: Observer>(
         })
     };
     among.iter().copied().filter(fits).collect()
+}
+
+/// Every kind of item for a purpose (PUR_...), of one type or of any, that may be found and whose level lies within
+/// the range (the original's GetItemID). What is magical by itself, and the original asks of an effect with the
+/// same place in its table, is asked of the item.
+pub fn items_for<O: Observer>(
+    m: &Machine<'_, O>,
+    purpose: i32,
+    from: i32,
+    to: i32,
+    itype: Option<ObjectType>,
+) -> Vec<ResId> {
+    let content = m.content();
+    let fits = |id: &ResId| {
+        content.item(*id).is_some_and(|item| {
+            itype.is_none_or(|itype| item.itype == itype)
+                && !item.flags.has(ItemFlag::IT_NOGEN)
+                && (from..=to).contains(&i32::from(item.level))
+                && item_serves(item, purpose)
+        })
+    };
+    content.listed(Kind::Item).iter().copied().filter(fits).collect()
+}
+
+fn item_serves(item: &Item, purpose: i32) -> bool {
+    use Material as M;
+    use ObjectType as T;
+    let plain = !item.flags.has(ItemFlag::IT_MAGICAL);
+    match purpose {
+        asked::STAPLE => item.flags.has(ItemFlag::IT_STAPLE),
+        asked::MUNDANE => plain,
+        asked::MINOR => plain && item.itype != T::T_BOOK && item.material.is_some_and(is_organic),
+        asked::MAJOR => plain && item.itype != T::T_BOOK,
+        asked::CRAFT => {
+            ![T::T_BOOK, T::T_COIN, T::T_TOOL, T::T_FOOD].contains(&item.itype)
+                && ![M::MAT_FORCE, M::MAT_ADAMANT, M::MAT_MITHRIL, M::MAT_DARKWOOD, M::MAT_IRONWOOD]
+                    .iter()
+                    .any(|rare| item.material == Some(*rare))
+        }
+        _ => true,
+    }
+}
+
+/// Is a material of something that grew (the original's MaterialIsOrganic)?
+fn is_organic(material: Material) -> bool {
+    use Material as M;
+    let wooden = [M::MAT_WOOD, M::MAT_DARKWOOD, M::MAT_IRONWOOD];
+    let grown = [
+        M::MAT_VEGGY,
+        M::MAT_WAX,
+        M::MAT_FLESH,
+        M::MAT_CLOTH,
+        M::MAT_LEATHER,
+        M::MAT_PAPER,
+        M::MAT_BONE,
+        M::MAT_DRAGON_HIDE,
+        M::MAT_WEBBING,
+    ];
+    grown.contains(&material) || wooden.contains(&material)
 }
 
 /// The area of its first segment, without what the segments come to together: every effect is asked.

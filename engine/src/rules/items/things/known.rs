@@ -6,9 +6,9 @@ use crate::base::names::{Attribute, ItemFlag, ItemKnown, ItemQuality, Named};
 use crate::event::observe::Audience;
 use crate::event::{Halt, Machine, Observer};
 use crate::label;
+use crate::rules::growth::knowledge;
 use crate::rules::growth::practice::{self, Practice};
 use crate::rules::query::who::Held;
-use crate::world::ItemField;
 
 /// What identifying by use exercises (facts/constants.json, exercise_columns, EINT_IDENT): Int, its column, to 60.
 const IDENTIFIED: Practice = Practice::of(Attribute::A_INT, 2, 60);
@@ -30,7 +30,7 @@ const ALL: [ItemKnown; 8] = [
 /// All of a thing is known, its qualities too: to whoever begins with it (facts/measured, with_starting_gear), or has made
 /// it.
 pub fn learn_all<O: Observer>(m: &mut Machine<'_, O>, item: Handle, why: Label) {
-    m.put_item(item, ItemField::Known, ALL.iter().fold(0, |all, known| all | known.number()), why);
+    knowledge::learn(m, item, ALL.iter().fold(0, |all, known| all | known.number()), why);
     m.remake_item(item, why, |item| item.known_qualities.clone_from(&item.qualities));
 }
 
@@ -41,12 +41,6 @@ pub fn learn_quality<O: Observer>(m: &mut Machine<'_, O>, item: Handle, quality:
             item.known_qualities.push(quality);
         }
     });
-}
-
-/// It is known of a thing from here on.
-pub(super) fn learn<O: Observer>(m: &mut Machine<'_, O>, item: Handle, what: ItemKnown, why: Label) {
-    let Some(known) = m.world().item(item).map(|i| i.known()) else { return };
-    m.put_item(item, ItemField::Known, known | what.number(), why);
 }
 
 /// Who uses a thing whose magic it does not know learns it, says so, and exercises its wits (Player::IdentByTrial).
@@ -65,7 +59,7 @@ pub fn learn_by_trial<O: Observer>(
     if known & ItemKnown::KN_MAGIC.number() != 0 {
         return Ok(());
     }
-    m.put_item(item, ItemField::Known, known | ItemKnown::KN_MAGIC.number(), why);
+    knowledge::learn(m, item, ItemKnown::KN_MAGIC.number(), why);
     let held = Held::of(m.world(), m.content(), item);
     let level = held.map_or(0, |held| super::level(&held, m.content()));
     let several = held.is_some_and(|held| held.has_flag(ItemFlag::IT_PLURAL));

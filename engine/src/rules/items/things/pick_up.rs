@@ -3,12 +3,13 @@
 
 use super::end::ceases;
 use super::refuse::{HELD_FAST, charges_on, lacks_hands, refuse, slips_through, torments};
-use super::{known, stack, time};
+use super::{stack, time};
 use crate::base::handle::Handle;
-use crate::base::names::{ItemKnown, Slot, StatiNature as Nature};
+use crate::base::names::{ItemKnown, Named, Slot, StatiNature as Nature};
 use crate::event::fields::EItem;
 use crate::event::{Answer, Halt, Machine, Observer, Ruling};
 use crate::label;
+use crate::rules::growth::knowledge;
 use crate::rules::query::look::Look;
 use crate::rules::query::who::Held;
 use crate::rules::senses::illusions;
@@ -60,7 +61,7 @@ pub fn pick_up<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
 
 /// Nothing speaks against it: everybody near may strike, then it has the thing.
 fn takes<O: Observer>(m: &mut Machine<'_, O>, me: Handle, item: Handle, character: bool) -> Ruling {
-    known::learn(m, item, ItemKnown::KN_HANDLED, label!("picked up"));
+    knowledge::learn(m, item, ItemKnown::KN_HANDLED.number(), label!("picked up"));
     if !time::is_too_fast(m, me) {
         opportunity::provoke_all(m, me)?;
     }

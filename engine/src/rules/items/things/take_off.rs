@@ -2,12 +2,13 @@
 //! in the air before it.
 
 use super::refuse::{no_time_for_armour, refuse};
-use super::{known, slots, stack, time};
+use super::{slots, stack, time};
 use crate::base::handle::Handle;
 use crate::base::names::{ArmourQuality, ItemKnown, ItemState, Named, ObjectType as T, Slot, StatiNature};
 use crate::event::fields::EItem;
 use crate::event::{Answer, Halt, Machine, Observer, Ruling};
 use crate::label;
+use crate::rules::growth::knowledge;
 use crate::rules::query::look::Look;
 use crate::rules::query::who::Held;
 use crate::rules::stati;
@@ -60,7 +61,7 @@ pub fn take_off<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
         time::dress(m, me, 2000, label!("taken off: time"));
     }
     if clings(m, item) {
-        known::learn(m, item, ItemKnown::KN_CURSE, label!("it does not come off"));
+        knowledge::learn(m, item, ItemKnown::KN_CURSE.number(), label!("it does not come off"));
         return refuse(m, me, "It does not come off: it is cursed.");
     }
     let worn = m.world().item(item).is_some_and(|i| i.is(ItemState::IF_WORN));

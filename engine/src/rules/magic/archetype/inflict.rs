@@ -65,8 +65,13 @@ pub fn inflict<O: Observer>(m: &mut Machine<'_, O>, magic: &Magic<'_>, segment: 
     }
     tells_by_trial(m, actor, segment)?;
     if matches!(nature, N::AFRAID | N::CHARMED) {
+        // The original's macro draws the greater one anew.
         let die = m.roll(4, label!("exercise of presence"))?;
-        let amount = (die + m.cr(victim) - m.cr(actor)).max(0);
+        let more = m.cr(victim) - m.cr(actor);
+        let amount = match die + more {
+            ..=0 => 0,
+            _ => (m.roll(4, label!("exercise of presence, anew"))? + more).max(0),
+        };
         practice::practise(m, actor, practice::CHARMED, amount)?;
     }
     slippery(m, victim, magic, segment)?;

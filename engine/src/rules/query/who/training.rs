@@ -52,6 +52,19 @@ const STUDIED: [(Ability, usize, i32, i32); 12] = [
     (Ability::CA_SPELLCASTING, 1, 1, 0),
 ];
 
+/// Studies as they are chosen: what each raises, its number, the levels that each gives, and in how many levels an ability
+/// grows by one (the original's getEligableStudies).
+const STUDIES: [(&str, Ability, usize, i32, i32); 8] = [
+    ("turning", Ability::CA_TURNING, 5, 2, 1),
+    ("smiting", Ability::CA_SMITE, 6, 4, 1),
+    ("unarmed strike", Ability::CA_UNARMED_STRIKE, 7, 2, 1),
+    ("sneak attack", Ability::CA_SNEAK_ATTACK, 8, 1, 2),
+    ("casting", Ability::CA_SPELLCASTING, 1, 1, 1),
+    ("lore of bards", Ability::CA_LEGEND_LORE, 2, 2, 1),
+    ("wild shape", Ability::CA_WILD_SHAPE, 3, 2, 1),
+    ("sacred mount", Ability::CA_SACRED_MOUNT, 9, 3, 1),
+];
+
 impl<'a> Who<'a> {
     // ---- feats
 
@@ -189,6 +202,27 @@ impl<'a> Who<'a> {
         level.max((level + studied * each).min(most))
     }
 
+    /// The studies that it may still begin or go on with: their numbers, and what they raise. A study raises an ability that
+    /// lags behind four fifths of the levels, to twice what it is; or the bonus to hit of warriors.
+    pub fn open_studies(&self) -> Vec<(usize, &'static str)> {
+        let Some(character) = self.character() else { return Vec::new() };
+        let studied = |study: usize| i32::from(character.studies.get(study).copied().unwrap_or(0));
+        let levels = character.levels();
+        let lags = |&&(_, ability, study, each, rate): &&(&str, Ability, usize, i32, i32)| {
+            let (level, studied) = (character.ability(ability), studied(study) * each);
+            level > studied && rate * (level + studied) < (4 * levels + 4) / 5
+        };
+        let mut open: Vec<_> =
+            STUDIES.iter().filter(lags).map(|(name, _, study, ..)| (*study, *name)).collect();
+        let lags = |mode: usize| {
+            self.warrior_levels(character, mode) > studied(STUDY_BAB) && self.base_attack(mode) < levels
+        };
+        if (0..4).any(lags) {
+            open.push((STUDY_BAB, "base attack"));
+        }
+        open
+    }
+
     // ---- scores
 
     /// A score as it is inborn: a character's own with its race, feats and what it gained for good; of a monster
@@ -225,17 +259,21 @@ impl<'a> Who<'a> {
 
     /// The bonus to hit of its classes in a mode, raised by study within its levels.
     pub(super) fn studied_attack(&self, character: &Character, mode: usize) -> i32 {
-        let (mut bonus, mut warrior) = (0, 0);
+        let mut bonus = 0;
         for taken in &character.classes {
             let Some(class) = self.content.class(taken.class) else { continue };
-            let growth = class.attack.by_mode(mode);
-            bonus += growth * i32::from(taken.level) / 100;
-            if growth >= 100 {
-                warrior += i32::from(taken.level);
-            }
+            bonus += class.attack.by_mode(mode) * i32::from(taken.level) / 100;
         }
+        let warrior = self.warrior_levels(character, mode);
         let studied = i32::from(character.studies.get(STUDY_BAB).copied().unwrap_or(0));
         bonus.max(character.levels().min(bonus + warrior.min(studied)))
+    }
+
+    /// Its levels in classes whose bonus to hit in a mode grows with every level.
+    fn warrior_levels(&self, character: &Character, mode: usize) -> i32 {
+        let grows = |id| self.content.class(id).is_some_and(|class| class.attack.by_mode(mode) >= 100);
+        let levels = character.classes.iter().filter(|taken| grows(taken.class));
+        levels.map(|taken| i32::from(taken.level)).sum()
     }
 
     // ---- skills

@@ -19,7 +19,5 @@ pub(super) mod making {
     later! { "creatures and things made in play";
         /// A keeper of a shop with its money.
         init_shopkeeper "InitShopkeeper" (monster: Resource, gold: Int) -> Thing;
-        /// An item for a purpose, within levels.
-        get_item_id "GetItemID" on Game (purpose: Int, least: Int, most: Int, kind: Int = -1) -> Resource;
     }
 }

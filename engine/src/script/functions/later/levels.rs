@@ -6,8 +6,6 @@ pub(super) mod classes {
     use crate::script::api::later;
 
     later! { "classes and levels";
-        /// A character gains a feat for good.
-        gain_feat "GainFeat" (who: Thing, feat: Feat, value: Int = 0) -> Nothing;
         /// A character gains points for skills.
         gain_bonus_skills "GainBonusSkills" (who: Thing, class: Resource, points: Int) -> Nothing;
     }
