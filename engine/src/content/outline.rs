@@ -108,10 +108,6 @@ pub fn outline(text: &str) -> Result<Node, Broken> {
         };
         return Err(reader.broken(what, remedy));
     }
-    if let Some(at) = lone_return(text) {
-        reader.at = at;
-        return Err(reader.broken(LONE_RETURN, LINE_FEEDS));
-    }
     let node = reader.value()?;
     reader.blank()?;
     if !reader.rest().is_empty() {
@@ -179,7 +175,15 @@ impl<'a> Reader<'a> {
             let rest = self.rest().trim_start_matches(is_blank);
             self.at = self.text.len() - rest.len();
             if rest.starts_with("//") {
-                self.at += rest.find('\n').unwrap_or(rest.len());
+                let comment = rest.get(..rest.find('\n').unwrap_or(rest.len())).unwrap_or(rest);
+                // One behind which nothing more comes is the end of the text.
+                let lone = lone_return(comment)
+                    .filter(|at| comment.get(*at..).is_some_and(|c| !c.trim().is_empty()));
+                if let Some(at) = lone.filter(|_| self.text.contains('\n')) {
+                    self.at += at;
+                    return Err(self.broken(LONE_RETURN, LINE_FEEDS));
+                }
+                self.at += comment.len();
             } else if rest.starts_with("/*") {
                 let from = self.at;
                 let mut depth = 0;

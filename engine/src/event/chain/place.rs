@@ -150,7 +150,6 @@ impl<O: Observer> Machine<'_, O> {
     #[inline]
     pub(in crate::event) fn own_place(&self, h: Handle) -> Option<Point> {
         let at = match self.world.thing(h)? {
-            Thing::Creature(c) if c.gone() != 0 => return None,
             Thing::Creature(c) => c.at(),
             Thing::Item(i) if i.holder.is_some() => return None,
             Thing::Item(i) => i.at(),

@@ -24,6 +24,7 @@ pub fn hit<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
         Ea::EA_HEALING => archetype::heal(m, segment),
         Ea::EA_DISPEL => archetype::dispel(m, segment),
         Ea::EA_POLYMORPH => archetype::polymorph(m, &magic, segment),
+        Ea::EA_REVEAL => archetype::reveal(m, &magic),
         Ea::EA_SUMMON => archetype::summon(m, &magic, segment),
         Ea::EA_CREATION => archetype::create(m, &magic, segment),
         Ea::EA_ILLUSION => archetype::illusion(m, &magic, segment),

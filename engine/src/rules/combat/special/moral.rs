@@ -3,15 +3,16 @@
 
 use super::outcome::{DONE, Effect, Outcome};
 use crate::base::handle::Handle;
-use crate::base::names::{DamageType as D, ItemState, MonsterType as Kind, Slot};
+use crate::base::names::{DamageType as D, ItemState, Material, MonsterType as Kind, ObjectType, Slot};
 use crate::event::fields::*;
 use crate::event::{Answer, EventCode, Halt, Machine, Observer};
 use crate::label;
 use crate::rules::combat::damage::hurt;
+use crate::rules::items::things;
 use crate::rules::query::hardness;
 use crate::rules::query::look::Look;
 use crate::rules::query::who::Held;
-use crate::world::CreatureField;
+use crate::world::{CreatureField, ItemField};
 
 /// Fire hurts what lives in cold half as much again, and cold what lives in fire.
 pub fn heat<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Outcome {
@@ -122,21 +123,47 @@ pub fn choking<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Outcome {
     DONE
 }
 
-/// A soaking wets all that is carried, and hurts what burns.
+/// How much a point of soaking shortens the life of a light.
+const LIGHT: i32 = 400;
+
+/// A soaking wets all that is carried, what lies in containers less, shortens the life of lights, and hurts what burns. (The
+/// original loses its place among the things after the first that is wet.)
 pub fn soaking<O: Observer>(m: &mut Machine<'_, O>, by: Handle, me: Handle) -> Outcome {
     let amount = m.get(VDmg);
-    let things: Vec<Handle> = m.world().held_by(me).to_vec();
-    for thing in things {
-        let wet = Held::of(m.world(), m.content(), thing)
-            .is_some_and(|h| hardness::of_thing(&h, D::AD_SOAK).is_some());
-        if wet {
+    let mut waiting: Vec<(Handle, i32)> = m.world().held_by(me).iter().rev().map(|h| (*h, amount)).collect();
+    while let Some((thing, amount)) = waiting.pop() {
+        let Some(held) = Held::of(m.world(), m.content(), thing).filter(|held| held.item.gone() == 0) else {
+            continue;
+        };
+        let (hard, light) = (hardness::of_thing(&held, D::AD_SOAK), held.is(ObjectType::T_LIGHT));
+        let lasts = held.material() == Some(Material::MAT_FORCE);
+        let within = hard.map_or(amount / 2, |hard| amount - hard);
+        if within > 0 {
+            waiting.extend(m.world().held_by(thing).iter().rev().map(|h| (*h, within)));
+        }
+        if hard.is_some() {
             m.throw_dmg(EventCode::EV_DAMAGE, D::AD_SOAK, amount, "water", &[by, thing])?;
+        } else if light && !lasts {
+            goes_out(m, thing, amount)?;
         }
     }
     if m.is_type(me, Kind::MA_ELEMENTAL) && m.is_type(me, Kind::MA_FIRE) {
         m.throw_dmg(EventCode::EV_DAMAGE, D::AD_NORM, 2 * amount, "water", &[by, me])?;
     }
     DONE
+}
+
+/// A light that gets wet burns less long, and is gone where nothing of it is left.
+fn goes_out<O: Observer>(m: &mut Machine<'_, O>, light: Handle, amount: i32) -> Result<(), Halt> {
+    let Some((age, pieces)) = m.world().item(light).map(|i| (i.age(), i.quantity().max(1))) else {
+        return Ok(());
+    };
+    let left = age - amount.saturating_mul(LIGHT) / pieces;
+    m.put_item(light, ItemField::Age, left.max(0), label!("damage: a light gets wet"));
+    if left > 1 {
+        return Ok(());
+    }
+    things::ceases(m, light, label!("damage: a light is soaked"))
 }
 
 /// Rust, decay, shattering: constructs and plants are what others only wear; and one thing takes it, the shield or

@@ -14,6 +14,7 @@
 //! | `creation` | EA_CREATION: things that come to be |
 //! | `illusion` | EA_ILLUSION: what is not there |
 //! | `polymorph` | EA_POLYMORPH: another form |
+//! | `reveal` | EA_REVEAL: where danger is, and what may be found |
 //! | `summon` | EA_SUMMON: creatures that serve |
 //! | `terraform` | EA_TERRAFORM: ground that becomes other ground |
 //! | `travel` | EA_TRAVEL: somewhere else at once |
@@ -31,6 +32,7 @@ mod illusion;
 mod inflict;
 mod overriding;
 mod polymorph;
+mod reveal;
 mod summon;
 mod terraform;
 mod travel;
@@ -46,6 +48,7 @@ pub use illusion::illusion;
 pub use inflict::inflict;
 pub use overriding::override_events;
 pub use polymorph::polymorph;
+pub use reveal::reveal;
 pub use summon::summon;
 pub use terraform::terraform;
 pub use travel::travel;
