@@ -155,19 +155,32 @@ fn files_for(folder: &Path, key: &Key) -> Vec<PathBuf> {
     beside.chain([own]).collect()
 }
 
-/// Puts a file that cannot be taken now under a name that is neither written over nor forgotten, and says so.
-fn put_aside(path: &Path, why: &str) -> String {
+/// Does a file hold what this program cannot take back: of another version, too long, or damaged? It is never written over.
+fn is_kept(path: &Path) -> bool {
+    if path.symlink_metadata().is_err() {
+        return false;
+    }
+    match read(path) {
+        Ok((_, Some(unsaved), _)) => unsaved.version != VERSION || unsaved.text.len() > limits::FILE_BYTES,
+        Ok((_, None, _)) => true,
+        Err(_) => true,
+    }
+}
+
+/// Puts what cannot be taken back under another name, if it stands where something is to be written.
+fn put_aside(path: &Path) -> io::Result<()> {
+    if !is_kept(path) {
+        return Ok(());
+    }
     let named = |n: u32| path.with_extension(format!("json.kept-{n}"));
-    let free = (1..u32::MAX).map(named).find(|aside| aside.symlink_metadata().is_err());
-    let moved = free.map(|aside| std::fs::rename(path, &aside).map(|()| aside));
-    match moved {
-        Some(Ok(aside)) => format!("{}: {why}; it is kept as {}", path.display(), aside.display()),
-        _ => format!("{}: {why}; it is kept where it is", path.display()),
+    match (1..u32::MAX).map(named).find(|aside| aside.symlink_metadata().is_err()) {
+        Some(aside) => std::fs::rename(path, aside),
+        None => Ok(()),
     }
 }
 
 /// All unsaved edits that a folder holds, sorted by resource, of one resource the oldest first, and words for those
-/// that cannot be taken (they are kept under another name).
+/// that cannot be taken (they are left where they are, and nothing is written over them).
 pub fn recover(folder: &Path) -> (Vec<Unsaved>, Vec<String>) {
     let (mut found, mut unreadable) = (Vec::new(), Vec::new());
     let entries = match std::fs::read_dir(folder) {
@@ -182,22 +195,23 @@ pub fn recover(folder: &Path) -> (Vec<Unsaved>, Vec<String>) {
         match read(&path) {
             Ok((_, Some(unsaved), _)) if unsaved.text.len() > limits::FILE_BYTES => {
                 let told = limits::too_long(unsaved.text.len() as u64);
-                unreadable.push(put_aside(&path, &told.0));
+                unreadable.push(format!("{}: {}; the file is kept", path.display(), told.0));
             }
             Ok((_, Some(unsaved), written)) if unsaved.version == VERSION => {
                 found.push((unsaved.key(), written, unsaved));
             }
             Ok((_, Some(unsaved), _)) => {
-                let version = unsaved.version;
-                let why =
-                    format!("it is written in version {version}, and this program reads version {VERSION}");
-                let again = "give it its old name and open the pack with the version of Augury that wrote it";
-                unreadable.push(format!("{}: {again}", put_aside(&path, &why)));
+                unreadable.push(format!(
+                    "{}: it is written in version {}, and this program reads version {VERSION}: open the pack with the \
+                     version of Augury that wrote it",
+                    path.display(),
+                    unsaved.version
+                ));
             }
             Ok((bytes, None, _)) => {
                 let error = serde_json::from_slice::<Unsaved>(&bytes).err();
                 let error = error.map_or("not understood".to_owned(), |error| error.to_string());
-                unreadable.push(put_aside(&path, &error));
+                unreadable.push(format!("{}: {error}", path.display()));
             }
             Err(error) => unreadable.push(format!("{}: {error}", path.display())),
         }
@@ -335,7 +349,10 @@ impl Writing<'_> {
             return Ok(());
         }
         let bytes = serde_json::to_vec(&unsaved).map_err(io::Error::from);
-        let written = bytes.and_then(|bytes| write_whole(&file_for(self.folder, &key), &bytes));
+        let file = file_for(self.folder, &key);
+        // What this process wrote is its own.
+        let free = if self.last.contains_key(&key) { Ok(()) } else { put_aside(&file) };
+        let written = free.and(bytes).and_then(|bytes| write_whole(&file, &bytes));
         match &written {
             Ok(()) => _ = self.last.insert(key, unsaved),
             Err(_) => _ = self.last.remove(&key),
@@ -345,7 +362,8 @@ impl Writing<'_> {
 
     fn forget(&mut self, key: &Key) -> io::Result<()> {
         self.last.remove(key);
-        files_for(self.folder, key).iter().try_for_each(|file| match std::fs::remove_file(file) {
+        let own = files_for(self.folder, key).into_iter().filter(|file| !is_kept(file));
+        own.into_iter().try_for_each(|file| match std::fs::remove_file(file) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
             _ => Ok(()),
         })
@@ -386,6 +404,25 @@ mod tests {
         journal.note(&document);
         journal.flush();
         assert_eq!(recover(&folder).0, [], "nothing unsaved, nothing kept");
+    }
+
+    #[test]
+    fn what_cannot_be_taken_back_is_never_written_over() {
+        let dir = tempfile::tempdir().unwrap();
+        let folder = folder_for(dir.path(), "some/pack".as_ref());
+        let journal = Journal::start(folder.clone(), ()).unwrap();
+        let document = edited();
+        let own = file_for(&folder, document.key());
+        let newer =
+            serde_json::to_vec(&Unsaved { version: VERSION + 1, ..Unsaved::of(&document).unwrap() }).unwrap();
+        std::fs::write(&own, &newer).unwrap();
+        journal.forget(document.key());
+        journal.flush();
+        assert_eq!(std::fs::read(&own).unwrap(), newer, "what is saved forgets nothing of another version");
+        journal.note(&document);
+        journal.flush();
+        assert_eq!(recover(&folder).0.len(), 1);
+        assert_eq!(std::fs::read(own.with_extension("json.kept-1")).unwrap(), newer, "it is put aside");
     }
 
     #[test]

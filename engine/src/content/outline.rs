@@ -99,7 +99,7 @@ pub fn outline(text: &str) -> Result<Node, Broken> {
     }
     if reader.rest().is_empty() {
         let lone = text.contains('\r') && !text.contains('\n');
-        let (what, remedy) = match (text.trim().is_empty(), lone) {
+        let (what, remedy) = match (text.trim_start_matches('\u{feff}').trim().is_empty(), lone) {
             (true, _) => ("the file is empty", "Write a resource, at least (name: \"…\")"),
             (false, true) => {
                 ("the lines end with carriage returns alone, which end no comment", "Save it with line feeds")

@@ -10,11 +10,12 @@ use augury_engine::world::{CreatureField, ItemField, World, WorldWrite};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Why things are no more, or fewer: the labels of the rules.
-const USED_UP: [&str; 25] = [
+const USED_UP: [&str; 26] = [
     "eaten",
     "drunk",
     "destroyed",
     "damage: some are destroyed",
+    "damage: a light is soaked",
     "dropped: cursed things are lost",
     "death: it leaves no corpse",
     "turn: burnt out",

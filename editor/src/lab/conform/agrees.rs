@@ -247,7 +247,7 @@ mod tests {
             (
                 r#"{"k":"to","d":2,"ev":"PRE(EV_HIT)"}"#,
                 r#"{"k":"to","d":2,"ev":"PRE(EV_MISS)"}"#,
-                "t:5:1: a `to` of PRE(EV_MISS) within EV_HIT",
+                "t:5:1: `ev` of a `to` is PRE(EV_MISS); its `pass` is of PRE(EV_HIT)",
             ),
             (
                 r#"EVICTIM(PRE(EV_HIT))","code":0"#,

@@ -233,8 +233,9 @@ declare! {
     /// Makes it known of an item; once its magic is known (KN_MAGIC), players remember it of all that look the same.
     make_known "MakeKnown" (item: Thing, what: Int) -> Nothing |c| {
         let (known, why) = (c.int(1)?, c.why());
-        if let Some(item) = item(c)?.map(|i| i.handle) {
-            knowledge::learn(c.machine, item, known, why);
+        match item(c)?.map(|i| i.handle) {
+            Some(item) => knowledge::learn(c.machine, item, known, why),
+            None => return put(c, ItemField::Known, known),
         }
         Ok(Dynamic::UNIT)
     };
