@@ -33,8 +33,8 @@ const NO_RULE: [&str; 15] = [
     // The second name of EA_ILLUSION's number.
     "EA_SHIELD",
 ];
-/// Metamagic without a feat in the original.
-const NO_FEAT: [&str; 0] = [];
+/// Metamagic that the original leaves without effect, and that the program labels so.
+const NO_FEAT: [&str; 5] = ["MM_AMPLIFY", "MM_DEFILING", "MM_REPEAT", "MM_UNSEEN", "MM_VILE"];
 /// Rows that are reached elsewhere.
 const ELSEWHERE: [&str; 0] = [];
 
@@ -53,12 +53,15 @@ impl Sink for Met {
     fn tell(&mut self, moment: &Moment, view: View<'_>) -> Flow {
         let Some(top) = view.stack.last() else { return Flow::Go };
         let record = top.info();
+        let mm = record.get(Mm);
+        if mm != 0 {
+            self.note_metamagic(mm);
+        }
         match &moment.what {
             What::RuleEntered => {
                 if let Link::Class(_, class) = moment.link {
                     self.rows.insert(format!("{class:?} {}", moment.code));
                 }
-                self.note_metamagic(record.get(Mm));
             }
             What::Message { text, .. } => self.heard += text,
             What::Asked { question, .. } => self.heard += &question.text,
@@ -117,6 +120,7 @@ fn missing<'n>(all: impl Iterator<Item = &'n str>, met: &BTreeSet<String>, but: 
 #[test]
 fn everything_of_magic_takes_part_in_a_scenario() {
     let met = met();
+    let mut faults = Vec::new();
     let names = |table: &'static [(&'static str, i32)]| table.iter().map(|(name, _)| *name);
     let rows: Vec<String> = rows();
     let rows = rows.iter().map(String::as_str);
@@ -127,8 +131,11 @@ fn everything_of_magic_takes_part_in_a_scenario() {
         ("rows of the classes' tables", missing(rows, &met.rows, &ELSEWHERE)),
         ("what the gates of casting say", unheard(&met.heard)),
     ] {
-        assert!(missing.is_empty(), "{what} without a scenario, or listed though they have one: {missing:?}");
+        if !missing.is_empty() {
+            faults.push(format!("{what} without a scenario, or listed though they have one: {missing:?}"));
+        }
     }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
 /// The rows of the classes' tables that magic answers: `CREATURE PRE(EV_CAST)`.

@@ -415,6 +415,7 @@ mod tests {
         let own = file_for(&folder, document.key());
         let newer =
             serde_json::to_vec(&Unsaved { version: VERSION + 1, ..Unsaved::of(&document).unwrap() }).unwrap();
+        std::fs::create_dir_all(&folder).unwrap();
         std::fs::write(&own, &newer).unwrap();
         journal.forget(document.key());
         journal.flush();

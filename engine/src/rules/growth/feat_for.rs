@@ -101,7 +101,7 @@ fn is_near(w: &Who<'_>, item: &Item) -> bool {
 
 /// Schools without a focus yet; elves study no necromancy.
 fn schools(w: &Who<'_>) -> Vec<(For, String)> {
-    let focused = |school: School| w.stati_of(N::SCHOOL_FOCUS).any(|s| i32::from(s.mag) == school.number());
+    let focused = |school: School| w.stati_of(N::SCHOOL_FOCUS).any(|s| s.mag == school.number());
     let open = |(school, _): &&(School, &str)| {
         !focused(*school) && (*school != School::SC_NEC || !w.is_type(MonsterType::MA_ELF))
     };

@@ -126,8 +126,8 @@ pub fn choking<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Outcome {
 /// How much a point of soaking shortens the life of a light.
 const LIGHT: i32 = 400;
 
-/// A soaking wets all that is carried, what lies in containers less, shortens the life of lights, and hurts what burns. (The
-/// original loses its place among the things after the first that is wet.)
+/// A soaking wets what is carried, what lies in containers less, shortens the life of lights, and hurts what burns. It ends with
+/// the first thing that it destroys: the original loses its place among the things there.
 pub fn soaking<O: Observer>(m: &mut Machine<'_, O>, by: Handle, me: Handle) -> Outcome {
     let amount = m.get(VDmg);
     let mut waiting: Vec<(Handle, i32)> = m.world().held_by(me).iter().rev().map(|h| (*h, amount)).collect();
@@ -145,6 +145,9 @@ pub fn soaking<O: Observer>(m: &mut Machine<'_, O>, by: Handle, me: Handle) -> O
             m.throw_dmg(EventCode::EV_DAMAGE, D::AD_SOAK, amount, "water", &[by, thing])?;
         } else if light && !lasts {
             goes_out(m, thing, amount)?;
+        }
+        if m.world().item(thing).is_none_or(|i| i.gone() != 0) {
+            break;
         }
     }
     if m.is_type(me, Kind::MA_ELEMENTAL) && m.is_type(me, Kind::MA_FIRE) {

@@ -6,7 +6,9 @@ use super::end::ceases;
 use crate::base::handle::Handle;
 use crate::base::names::{DamageType as D, ItemState, Named, StatiNature as Nature};
 use crate::content::Switch;
-use crate::event::fields::{ADmg, DType, Died, EActor, EItem, HalfHardness, IgnoreHardness, Immune, VDmg};
+use crate::event::fields::{
+    ADmg, DType, Died, EActor, EId, EItem, HalfHardness, IgnoreHardness, Immune, IsTrap, VDmg,
+};
 use crate::event::observe::Audience;
 use crate::event::{Answer, EventCode, EventInfo, Halt, Machine, Observer, Ruling};
 use crate::label;
@@ -47,7 +49,9 @@ pub(in crate::rules) fn is_damaged<O: Observer>(m: &mut Machine<'_, O>, me: Hand
         }
         hard += resists;
     }
-    let left = m.get(VDmg) - hard;
+    // One's own things are taken at their weakest, unless a trap or an effect is behind it.
+    let own = by == owner && owner.is_some() && !m.get(IsTrap) && m.get(EId).is_none();
+    let left = m.get(VDmg) - if own { 0 } else { hard };
     m.set(ADmg, left.max(0), label!("damage: what hardness leaves"));
     if left > 0 {
         suffers(m, me, owner, left)?;
