@@ -35,6 +35,8 @@ const NO_RULE: [&str; 15] = [
 ];
 /// Metamagic that the original leaves without effect, and that the program labels so.
 const NO_FEAT: [&str; 5] = ["MM_AMPLIFY", "MM_DEFILING", "MM_REPEAT", "MM_UNSEEN", "MM_VILE"];
+/// Words of a text that are too few to tell it by.
+const SAYS_SOMETHING: usize = 4;
 /// Rows that are reached elsewhere.
 const ELSEWHERE: [&str; 0] = [];
 
@@ -51,6 +53,11 @@ struct Met {
 
 impl Sink for Met {
     fn tell(&mut self, moment: &Moment, view: View<'_>) -> Flow {
+        match &moment.what {
+            What::Message { text, .. } => self.heard += text,
+            What::Asked { question, .. } => self.heard += &question.text,
+            _ => {}
+        }
         let Some(top) = view.stack.last() else { return Flow::Go };
         let record = top.info();
         let mm = record.get(Mm);
@@ -63,8 +70,6 @@ impl Sink for Met {
                     self.rows.insert(format!("{class:?} {}", moment.code));
                 }
             }
-            What::Message { text, .. } => self.heard += text,
-            What::Asked { question, .. } => self.heard += &question.text,
             What::FieldWritten { .. } => {
                 let magic = record.get(EId).zip(self.content.as_ref());
                 let magic = magic.and_then(|(id, content)| content.magic(id));
@@ -168,8 +173,9 @@ fn unheard(heard: &str) -> Vec<String> {
             text.lines().filter(|line| !line.trim_start().starts_with("//")).collect::<Vec<_>>().join("\n");
         for literal in code.split('"').skip(1).step_by(2).filter(|literal| literal.ends_with('.')) {
             // What is filled in differs; the longest words between are looked for.
-            let part = literal.split(['{', '}']).max_by_key(|part| part.len()).unwrap_or_default();
-            if !heard.contains(part) {
+            let plain = literal.split('}').map(|part| part.split('{').next().unwrap_or_default());
+            let part = plain.max_by_key(|part| part.len()).unwrap_or_default();
+            if part.len() > SAYS_SOMETHING && !heard.contains(part) {
                 missing.push(literal.to_owned());
             }
         }
