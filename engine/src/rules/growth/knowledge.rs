@@ -61,12 +61,16 @@ pub fn tried<O: Observer>(m: &mut Machine<'_, O>, player: Handle, item: Handle, 
 
 /// What a player remembers is known of a thing that comes to be, or comes to bear its effect.
 pub fn remember<O: Observer>(m: &mut Machine<'_, O>, item: Handle, why: Label) {
-    let Some((effect, potion)) = looks(m, item) else { return };
-    let remembers = |player: &Handle| {
-        let character = m.world().creature(*player).and_then(|c| c.character());
-        character.and_then(|c| c.memory_of(effect, potion)).is_some_and(|memory| memory.known)
+    let Some(effect) = m.world().item(item).and_then(|i| i.effect) else { return };
+    // Most things that are made bear nothing that anybody remembers; to find out how they look takes longer.
+    let remembers = |potion: bool| {
+        let mut players = m.world().creatures().filter(|c| c.is_player()).filter_map(|c| c.character());
+        players.any(|c| c.memory_of(effect, potion).is_some_and(|memory| memory.known))
     };
-    if players(m).iter().any(remembers) {
+    if !remembers(true) && !remembers(false) {
+        return;
+    }
+    if looks(m, item).is_some_and(|(_, potion)| remembers(potion)) {
         let known = m.world().item(item).map_or(0, |i| i.known());
         m.put_item(item, ItemField::Known, known | ItemKnown::KN_MAGIC.number(), why);
     }

@@ -1,5 +1,5 @@
-//! What classes and domains give by handlers that are owed (EV_ADVANCE): to small folk who fight, to specialists of magic, and
-//! proficiencies. Which handler gives what was compared with facts/measured/characters.json, Abilities, BonusSP and
+//! What classes and domains give by handlers of EV_ADVANCE that are owed, or that leave it to the rules (the domain of knowledge): to
+//! small folk who fight, to specialists of magic, and proficiencies. Which handler gives what was compared with facts/measured/characters.json, Abilities, BonusSP and
 //! proficiencies.
 
 use crate::base::names::{Ability, FlagSet, MonsterType, StatiNature, WeaponGroup};
