@@ -270,6 +270,10 @@ fn a_file_and_a_pack_that_may_only_be_read_stay_as_they_are() {
     fs::write(case.pack("pack.ron"), manifest).unwrap();
     assert!(case.refused().contains("read_only"), "{}", case.refused());
     assert_eq!(case.read("flavours/potion.ron"), before);
+    let broken = case.read("pack.ron").replacen("format: 2", "format: 3", 1);
+    assert_ne!(broken, case.read("pack.ron"), "the manifest names its format");
+    fs::write(case.pack("pack.ron"), broken).unwrap();
+    assert!(case.refused().contains("pack.ron cannot be read"), "{}", case.refused());
 }
 
 #[test]

@@ -29,6 +29,7 @@ const LAYERS: &[&str] = &[
     "reactions",
     "encounter",
     "magic",
+    "abilities",
     "gods",
     "turn",
     "rest",

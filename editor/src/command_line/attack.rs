@@ -3,7 +3,7 @@
 use super::answer::{Answered, Stopped, Verdict, told, verdict_of};
 use super::fight::{both, lines, owed_json, owed_text};
 use super::progress::Progress;
-use crate::lab::absent::absent;
+use crate::lab::absent::{Reach, absent, owing};
 use crate::lab::attack::{Stats, count};
 use crate::lab::escape::one_line;
 use crate::lab::json::{Object, fixed};
@@ -37,7 +37,8 @@ pub fn run(folder: &Path, pair: [&str; 2], wanted: &Wanted) -> Answered {
     let stats = count(&rev, forms, wanted.seed, wanted.actions, &|done| progress.done(done))?;
     drop(progress);
     let failures = &stats.blows.failures;
-    let lacking = absent(content, forms, &[Kind::Effect, Kind::Template], &[Kind::Item]);
+    let reach = Reach { through: &[Kind::Effect, Kind::Template], but: &[Kind::Item] };
+    let (lacking, owing) = (absent(content, forms, reach), owing(content, forms, reach));
     let stopped = stats.partial.then_some(Stopped {
         what: "actions",
         done: stats.actions(),
@@ -47,7 +48,7 @@ pub fn run(folder: &Path, pair: [&str; 2], wanted: &Wanted) -> Answered {
     let shown = forms.map(|form| content.shown_name(form));
     let text = match wanted.json {
         true => {
-            let owed = owed_json(content, &forms);
+            let owed = owed_json(&forms, &owing);
             let object = as_json(&stats, shown, wanted).with("owed", owed).with("lacking", lacking.clone());
             let object = failures.with(object);
             let object = stopped.iter().fold(object, |object, stopped| stopped.with(object));
@@ -57,7 +58,7 @@ pub fn run(folder: &Path, pair: [&str; 2], wanted: &Wanted) -> Answered {
             let stopped = stopped.as_ref().map_or_else(String::new, Stopped::text);
             as_text(&stats, shown)
                 + lines(&lacking).as_str()
-                + owed_text(content, &forms).as_str()
+                + owed_text(content, &owing).as_str()
                 + failures.text().as_str()
                 + stopped.as_str()
         }

@@ -1,9 +1,9 @@
 //! `augury cast`: a monster casts a spell over and over; what it takes and what came of it is told as text or JSON.
 
 use super::answer::{Answered, Stopped, Verdict, told, verdict_of};
-use super::fight::lines;
+use super::fight::{lines, owed_json, owed_text};
 use super::progress::Progress;
-use crate::lab::absent::absent;
+use crate::lab::absent::{Reach, absent, owing};
 use crate::lab::cast::{Stats, Sum, count};
 use crate::lab::escape::one_line;
 use crate::lab::json::{Object, fixed};
@@ -56,11 +56,18 @@ pub fn run(folder: &Path, caster: &str, spell: &str, wanted: &Wanted) -> Answere
         failures: Some(failures),
     });
     let ids = [Some(caster), Some(spell), target];
-    let lacking = absent(content, ids.into_iter().flatten(), &[Kind::Effect, Kind::Template], &[Kind::Item]);
+    // What the spell makes is of things too; the gear of the two is not.
+    let through = &[Kind::Effect, Kind::Template];
+    let (bare, whole) = (Reach { through, but: &[Kind::Item] }, Reach { through, but: &[] });
+    let all: Vec<ResId> = each_once(ids).collect();
+    let mut lacking = absent(content, all.iter().copied(), bare);
+    lacking.extend(absent(content, [spell], whole));
+    lacking.sort();
+    lacking.dedup();
+    let owing = owing(content, all.iter().copied(), bare);
     let text = match wanted.json {
         true => {
-            let owed = each_once(ids)
-                .fold(Object::default(), |object, id| object.with(id.to_string(), names::owed(content, id)));
+            let owed = owed_json(&[], &owing);
             let object = as_json(content, &stats, ids, wanted).with("owed", owed);
             let object = failures.with(object.with("lacking", lacking.clone()));
             let object = stopped.iter().fold(object, |object, stopped| stopped.with(object));
@@ -70,7 +77,7 @@ pub fn run(folder: &Path, caster: &str, spell: &str, wanted: &Wanted) -> Answere
             let stopped = stopped.as_ref().map_or_else(String::new, Stopped::text);
             as_text(content, &stats, ids)
                 + lines(&lacking).as_str()
-                + owed_text(content, ids).as_str()
+                + owed_text(content, &owing).as_str()
                 + failures.text().as_str()
                 + stopped.as_str()
         }
@@ -168,16 +175,4 @@ fn bars(out: &mut String, rows: impl Iterator<Item = (String, u32)>, all: u32) {
 fn each_once(ids: [Option<ResId>; 3]) -> impl Iterator<Item = ResId> {
     let [caster, spell, target] = ids;
     [caster, spell, target.filter(|_| target != caster)].into_iter().flatten()
-}
-
-fn owed_text(content: &Content, ids: [Option<ResId>; 3]) -> String {
-    let mut out = String::new();
-    for id in each_once(ids) {
-        let owed = names::owed(content, id);
-        if !owed.is_empty() {
-            let name = one_line(content.shown_name(id));
-            let _ = writeln!(out, "owed handlers of {name}: {}", owed.join(", "));
-        }
-    }
-    out
 }

@@ -26,10 +26,13 @@ pub(super) fn run(folder: &Path, fights: u64, seed: u64, json: bool) -> Answered
         progress.next(done, total, "");
         true
     };
-    let Gathered { ran, recordings, fights: fought, failures, not_run } =
+    let Gathered { ran, recordings, fights: fought, failures, given_up, not_run } =
         gather(&opened.revision(), &wanted, &mut tell).unwrap_or_default();
     drop(progress);
-    let verdict = if not_run.is_empty() { verdict_of(&failures) } else { Verdict::Found };
+    let verdict = if not_run.is_empty() && given_up == 0 { verdict_of(&failures) } else { Verdict::Found };
+    let partial = format!(
+        "partial: {fought} of {fights} fights, which took as much work as all of them may take; look at what their scripts do"
+    );
     let content = &*opened.content;
     let (all, did) = totals(content, &ran);
     let mut out = String::new();
@@ -49,6 +52,9 @@ pub(super) fn run(folder: &Path, fights: u64, seed: u64, json: bool) -> Answered
                 Object::default().with("not_run", what.as_str()).with("why", fault.as_str())
             );
         }
+        if given_up > 0 {
+            let _ = writeln!(out, "{}", Object::default().with("partial", true).with("why", partial.as_str()));
+        }
         out += &not_loaded.json_line();
         return told(&not_loaded, out, verdict);
     }
@@ -62,6 +68,9 @@ pub(super) fn run(folder: &Path, fights: u64, seed: u64, json: bool) -> Answered
     out += &failures.text();
     for (what, fault) in &not_run {
         let _ = writeln!(out, "not run {}: {}", one_line(what), one_line(fault));
+    }
+    if given_up > 0 {
+        let _ = writeln!(out, "{partial}");
     }
     told(&not_loaded, out, verdict)
 }

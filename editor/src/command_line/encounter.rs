@@ -2,7 +2,7 @@
 
 use super::answer::{Answered, Stopped, Verdict, told};
 use super::progress::Progress;
-use crate::lab::absent::absent;
+use crate::lab::absent::{Reach, absent};
 use crate::lab::escape::one_line;
 use crate::lab::json::Object;
 use crate::lab::{names, pack};
@@ -170,7 +170,20 @@ fn lacking(content: &Content, asked: (Option<ResId>, Option<ResId>), draws: &Dra
             out.insert(format!("{name}: the pack has no encounter `{}`", wanted.id()));
         }
     }
-    out.extend(absent(content, all, &[Kind::Encounter], &[]));
+    out.extend(absent(content, all, Reach { through: &[Kind::Encounter], but: &[] }));
+    let drawn = [
+        (Kind::Monster, &draws.members),
+        (Kind::Template, &draws.templates),
+        (Kind::Monster, &draws.mounts),
+        (Kind::Template, &draws.mount_templates),
+    ];
+    for (kind, ids) in drawn {
+        // A member may be an encounter, which comes in its place.
+        let wrong = ids.keys().filter(|id| kind != Kind::Monster || id.kind() != Kind::Encounter);
+        out.extend(
+            wrong.filter_map(|id| content.lacks_of(kind, *id)).map(|lacks| one_line(&lacks).into_owned()),
+        );
+    }
     out.into_iter().collect()
 }
 

@@ -2,12 +2,12 @@
 
 use super::answer::{Answered, Stopped, Verdict, told, verdict_of};
 use super::progress::Progress;
-use crate::lab::absent::absent;
+use crate::lab::absent::{Reach, absent, owing};
 use crate::lab::escape::one_line;
 use crate::lab::fight::{Counted, FIGURES, Sums, count};
 use crate::lab::json::{Object, fixed};
+use crate::lab::pack;
 use crate::lab::pack::Opened;
-use crate::lab::{names, pack};
 use augury_engine::base::id::{Kind, ResId};
 use augury_engine::content::Content;
 use augury_engine::play::Outfit;
@@ -51,14 +51,15 @@ pub fn run(folder: &Path, pair: [&str; 2], wanted: &Wanted) -> Answered {
         count(&arena, wanted.runs, threads, &|| progress.one_more())?;
     drop(progress);
     let things: &[Kind] = if wanted.bare { &[Kind::Item] } else { &[] };
-    let lacking = absent(content, forms, &[Kind::Item, Kind::Effect, Kind::Template], things);
+    let reach = Reach { through: &[Kind::Item, Kind::Effect, Kind::Template], but: things };
+    let (lacking, owing) = (absent(content, forms, reach), owing(content, forms, reach));
     let done = sums.fights().into();
     let stopped =
         partial.then_some(Stopped { what: "fights", done, wanted: wanted.runs, failures: Some(&failures) });
     let shown = forms.map(|form| content.shown_name(form));
     let text = match wanted.json {
         true => {
-            let owed = owed_json(content, &forms);
+            let owed = owed_json(&forms, &owing);
             let object = as_json(&sums, shown, wanted).with("owed", owed).with("lacking", lacking.clone());
             let object = failures.with(object);
             let object = stopped.iter().fold(object, |object, stopped| stopped.with(object));
@@ -68,7 +69,7 @@ pub fn run(folder: &Path, pair: [&str; 2], wanted: &Wanted) -> Answered {
             let stopped = stopped.as_ref().map_or_else(String::new, Stopped::text);
             as_text(&sums, shown)
                 + lines(&lacking).as_str()
-                + owed_text(content, &forms).as_str()
+                + owed_text(content, &owing).as_str()
                 + failures.text().as_str()
                 + stopped.as_str()
         }
@@ -90,24 +91,21 @@ pub fn lines(all: &[String]) -> String {
     all.iter().map(|line| format!("{line}\n")).collect()
 }
 
-/// Handlers that the pair owes, so that no figure looks better than it is.
-pub fn owed_text(content: &Content, forms: &[ResId; 2]) -> String {
-    let mut out = String::new();
-    for (place, form) in forms.iter().enumerate() {
-        let owed = names::owed(content, *form);
-        if !owed.is_empty() && !forms[..place].contains(form) {
-            let name = one_line(content.shown_name(*form));
-            out += &format!("owed handlers of {name}: {}\n", owed.join(", "));
-        }
-    }
-    out
+/// What the pack owes for those figures are about, so that no figure looks better than it is.
+pub fn owed_text(content: &Content, owing: &[(ResId, Vec<String>)]) -> String {
+    let owing = owing.iter().filter(|(_, owes)| !owes.is_empty());
+    let line = |(id, owes): &(ResId, Vec<String>)| {
+        format!("owed handlers of {}: {}\n", one_line(content.shown_name(*id)), owes.join(", "))
+    };
+    owing.map(line).collect()
 }
 
-/// The same as fields, one for each: a monster may stand against its like.
-pub fn owed_json(content: &Content, forms: &[ResId; 2]) -> Object {
-    let [a, b] = forms;
-    let owed = Object::default().with(a.id(), names::owed(content, *a));
-    if a == b { owed } else { owed.with(b.id(), names::owed(content, *b)) }
+/// The same as fields, one for each, by the ids of `roots` and the whole names of others.
+pub fn owed_json(roots: &[ResId], owing: &[(ResId, Vec<String>)]) -> Object {
+    owing.iter().fold(Object::default(), |object, (id, owes)| {
+        let name = if roots.contains(id) { id.id().to_owned() } else { id.to_string() };
+        object.with(name, owes.clone())
+    })
 }
 
 fn as_json(sums: &Sums, [a, b]: [&str; 2], wanted: &Wanted) -> Object {

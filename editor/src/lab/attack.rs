@@ -10,7 +10,7 @@ use augury_engine::base::id::ResId;
 use augury_engine::base::names::Attribute;
 use augury_engine::event::fields::{EActor, IsCrit, IsFumble};
 use augury_engine::event::{EventCode, Flow, Machine, Moment, Observed, Sink, View, What};
-use augury_engine::play::fight::{MOST_IN_ALL, weight_of};
+use augury_engine::play::fight::{MOST_IN_ALL, weight_of, weight_of_work};
 use augury_engine::play::{Recording, Revision, action, stage};
 use augury_engine::rules;
 use augury_engine::world::{CreatureField, Point, World};
@@ -179,7 +179,8 @@ fn pair(
         let number = m.world_mut().begin_action(A);
         m.begin_action(A, number, "attack");
         let ruling = action::attack(&mut m, A, B);
-        stats.weight += u64::from(weight_of(m.troubles(), u32::from(ruling.is_err())));
+        let weight = weight_of(m.troubles(), u32::from(ruling.is_err()));
+        stats.weight += u64::from(weight) + u64::from(weight_of_work(m.work()));
         world = m.into_world();
         if let Err(halt) = ruling {
             blows.failures.cut_short(1, halt);

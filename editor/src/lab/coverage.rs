@@ -11,11 +11,15 @@ use augury_engine::base::id::{Kind, ResId};
 use augury_engine::content::{Content, Resource, limits};
 use augury_engine::event::{Flow, Moment, Observed, Sink, View};
 use augury_engine::play::atom::Ended;
+use augury_engine::play::session::MOST_WORK;
 use augury_engine::play::{Revision, Session};
 use std::path::{Path, PathBuf};
 
 /// Actions and rounds after which a fight is broken off.
 const LONGEST: usize = 400;
+
+/// The work that all fights together may take, in throws; beyond it no more are begun.
+const WORK: u64 = 3 * MOST_WORK;
 
 /// What is to be run.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -40,6 +44,8 @@ pub struct Gathered {
     /// Scripts that failed in fights, and actions that were cut short. Those of recordings are judged by `augury test`:
     /// they may be meant.
     pub failures: Failures,
+    /// Fights that were not begun any more: those before them took as much work as all may take.
+    pub given_up: u64,
     /// Recordings and fights that can't be run, and why: they count for nothing.
     pub not_run: Vec<(String, String)>,
 }
@@ -98,7 +104,12 @@ pub fn gather(
         done += 1;
     }
     let monsters = rev.content.ids(Kind::Monster);
+    let mut work = 0;
     for n in 0..wanted.fights {
+        if work > WORK {
+            all.given_up = wanted.fights - n;
+            break;
+        }
         if !tell(done, total) {
             return None;
         }
@@ -110,9 +121,13 @@ pub fn gather(
             let start = setup::duel("", a, b, mix(wanted.seed, n));
             match Session::start(&start, rev.clone()) {
                 Ok(mut session) => {
-                    while session.atoms().len() < LONGEST && session.live().creatures().count() > 1 {
+                    while session.atoms().len() < LONGEST
+                        && session.live().creatures().count() > 1
+                        && session.work() < MOST_WORK
+                    {
                         session.advance();
                     }
+                    work += session.work();
                     all.add(n, &session);
                     all.fights += 1;
                 }

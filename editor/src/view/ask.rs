@@ -1,7 +1,8 @@
 //! What the Arena asks for a command of the player's that is not complete yet.
 
+use augury_engine::base::event_code::EventCode;
 use augury_engine::base::handle::Handle;
-use augury_engine::base::names::{Metamagic, Skill, Slot};
+use augury_engine::base::names::{Metamagic, Slot};
 use augury_engine::event::{Options, Question};
 use augury_engine::play::command::EventOrder;
 use augury_engine::play::spells::Castable;
@@ -31,8 +32,8 @@ pub enum Then {
     Throw(Handle),
     /// Somebody is talked to in this way.
     Act(Handle),
-    /// One of these skills is used.
-    Use(Vec<Skill>),
+    /// One of these is used: the event of a skill, an ability or a feat, and its number.
+    Use(Vec<(EventCode, i16)>),
     /// One of these things is taken up, to be asked what is done with it.
     Offer(Vec<Handle>),
     /// One of these commands is done with a thing.

@@ -255,7 +255,7 @@ commands! {
     ThrowAt, "Throw or shoot…", "Shift+F", Play, Played;
     Hide, "Hide", "F", Play, Played;
     CastSpell, "Cast a spell…", "Shift+E", Play, Played;
-    UseSkill, "Use a skill…", "P", Play, Played;
+    UseSkill, "Use a skill, an ability or a feat…", "P", Play, Played;
     AnotherVerb, "Another verb…", "Shift+V", Play, Played;
     MakeThing, "Make something…", "Shift+P", Play, Played;
     Pray, "Pray, sacrifice, bless, convert…", "0", Play, Played;

@@ -20,8 +20,16 @@ const EITEM: i32 = 4000;
 const META: i32 = 10000;
 const GODWATCH: i32 = 20000;
 /// Our own base events beside the original's: what is left of a skill used by command that has no event of its own, and
-/// the making of things, a condition of a gear list that is asked, and waiting, which has no event in the original.
-const OURS: [(&str, i32); 4] = [("EV_SKILL", 199), ("EV_MAKE", 198), ("EV_GEAR", 197), ("EV_WAIT", 196)];
+/// the making of things, a condition of a gear list that is asked, waiting, and abilities and feats used by command, which have
+/// no event in the original.
+const OURS: [(&str, i32); 6] = [
+    ("EV_SKILL", 199),
+    ("EV_MAKE", 198),
+    ("EV_GEAR", 197),
+    ("EV_WAIT", 196),
+    ("EV_ABILITY", 195),
+    ("EV_FEAT", 194),
+];
 /// From here on no sum of modifiers reaches.
 const END: i32 = 40000;
 
@@ -84,6 +92,12 @@ impl EventCode {
 
     /// Somebody lets time pass (the rest key of facts/rules/energy-scheduling.md, 4).
     pub const EV_WAIT: EventCode = EventCode(OURS[3].1);
+
+    /// An ability is used by command; EParam is its number.
+    pub const EV_ABILITY: EventCode = EventCode(OURS[4].1);
+
+    /// A feat is used by command; EParam is its number.
+    pub const EV_FEAT: EventCode = EventCode(OURS[5].1);
 
     /// PRE of this code; a code that has a phase already takes PRE in its place.
     pub const fn pre(self) -> EventCode {

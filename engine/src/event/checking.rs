@@ -26,7 +26,7 @@ pub struct Checking {
 }
 
 impl Checking {
-    /// The skill's name as authors say it: `Pick Pocket` for SK_PICK_POCKET.
+    /// The skill's name as authors say it.
     pub fn skill_name(&self) -> String {
         spoken(self.skill)
     }
@@ -52,10 +52,11 @@ impl Checking {
     }
 }
 
-/// A skill as authors say it.
-pub fn spoken(skill: Skill) -> String {
-    let name = skill.to_string();
-    let words = name.trim_start_matches("SK_").split('_').map(|word| {
+/// A skill, feat, ability or type of creature as authors say it: `Pick Pocket` for SK_PICK_POCKET.
+pub fn spoken(of: impl std::fmt::Display) -> String {
+    let name = of.to_string();
+    let (_, name) = name.split_once('_').unwrap_or(("", &name));
+    let words = name.split('_').map(|word| {
         let mut letters = word.chars();
         let first = letters.next().map_or(String::new(), String::from);
         format!("{first}{}", letters.as_str().to_lowercase())

@@ -99,6 +99,14 @@ impl<O: Observer> Machine<'_, O> {
         );
     }
 
+    /// Sets what magic of a creature that detects does not show, sorted.
+    pub fn put_undetected(&mut self, of: Handle, all: Vec<Handle>, why: Label) {
+        let things = all.len();
+        if self.world.set_undetected(of, all) {
+            self.tell_world(|_| Some(WorldWrite::Undetected { of, things }), why);
+        }
+    }
+
     /// Has a creature look for targets anew when it next acts.
     pub fn look_anew(&mut self, of: Handle, why: Label) {
         if self.world.set_retarget(of, true) {

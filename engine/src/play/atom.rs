@@ -117,7 +117,10 @@ fn watchful(world: &World, job: &Job) -> impl Iterator<Item = Handle> + use<> {
 
 /// Those who watch look over what came into sight for the first time.
 fn look_over<O: Observer>(m: &mut Machine<'_, O>, job: &Job) -> Result<(), Halt> {
-    watchful(m.world(), job).try_for_each(|h| rules::senses::scrutiny::first_sight(m, h))
+    watchful(m.world(), job).try_for_each(|h| {
+        rules::senses::detection::looks(m, h)?;
+        rules::senses::scrutiny::first_sight(m, h)
+    })
 }
 
 /// An action ends well: those who watch remember what they see.

@@ -4,7 +4,7 @@
 use super::command::{Command, EventOrder};
 use crate::base::event_code::EventCode;
 use crate::base::id::Kind;
-use crate::base::names::{AttackType, Named, Skill, Slot, StatiValue};
+use crate::base::names::{Ability, AttackType, Feat, Named, Skill, Slot, StatiValue};
 use crate::rules::rest;
 
 /// Why nothing can come of a command; `None` where something can.
@@ -33,6 +33,8 @@ fn of_order(order: &EventOrder) -> Option<String> {
 fn param_of(event: EventCode) -> Option<Family> {
     let (word, knows): (_, fn(i16) -> bool) = match event {
         EventCode::EV_SKILL => ("skill", is_member::<Skill>),
+        EventCode::EV_ABILITY => ("ability", is_member::<Ability>),
+        EventCode::EV_FEAT => ("feat", is_member::<Feat>),
         EventCode::EV_WIELD => ("slot", is_member::<Slot>),
         EventCode::EV_SATTACK => ("attack type", is_member::<AttackType>),
         EventCode::EV_HIDE => ("way to hide (HI_)", |n| n == 0 || is_way_to_hide(n)),

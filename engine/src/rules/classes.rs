@@ -7,7 +7,7 @@ use crate::rules::magic::{self, cast};
 use crate::rules::movement::{climb, jump, phase, ride, search, shape, walk};
 use crate::rules::senses::hiding;
 use crate::rules::standing::alignment;
-use crate::rules::{combat, fields, gods, growth, rest, skills, social, turn};
+use crate::rules::{abilities, combat, fields, gods, growth, rest, skills, social, turn};
 
 class_rules! {
     /// Rules of every creature.
@@ -21,6 +21,7 @@ class_rules! {
     EVENT(EV_BREAK): Actor => combat::break_down,
     PRE(EV_STRIKE): Actor => combat::pre_strike,
     EVENT(EV_STRIKE): Actor => combat::strike,
+    POST(EV_STRIKE): Actor => combat::after_strike,
     EVENT(EV_HIT): Actor => magic::breath::hit,
     EVENT(EV_MISS) [Creature, Creature, _, _]: Actor => combat::miss,
     EVENT(EV_DAMAGE): Victim => combat::damage,
@@ -60,6 +61,8 @@ class_rules! {
     EVENT(EV_DISMOUNT): Actor => ride::dismount,
     EVENT(EV_SHIFT): Actor => shape::shift,
     EVENT(EV_SKILL): Actor => skills::use_skill,
+    EVENT(EV_ABILITY): Actor => abilities::use_ability,
+    EVENT(EV_FEAT): Actor => abilities::use_feat,
     EVENT(EV_DIG): Actor => skills::dig,
     EVENT(EV_DISGUISE): Actor => skills::disguise,
     EVENT(EV_RESEARCH): Actor => skills::research,

@@ -23,11 +23,13 @@
 //! | `reactions/` | what follows when values or stati have changed |
 //! | `encounter/` | which encounters may come, and who may be chosen for them |
 //! | `magic/` | spells and effects |
+//! | `abilities/` | abilities of races, classes and domains, and feats, used by command |
 //! | `gods/` | prayer, sacrifice, altars, conversion; gods that make themselves felt |
 //! | `turn/` | the round of a creature |
 //! | `rest/` | EV_REST: a night's sleep, and who comes in it |
 //! | `classes` | what classes Creature, Character, Player, Thing and Item answer |
 
+pub mod abilities;
 pub mod checks;
 pub mod class_rules;
 mod classes;

@@ -6,8 +6,8 @@ pub const OPERATIONS: u64 = 100_000;
 pub const LENGTH: usize = 32 << 10;
 /// Things, squares or entries of a list that are looked at for the price of one step.
 pub const LOOKS: u64 = 8;
-/// Characters in a text.
-pub const TEXT: usize = 10_000;
+/// Characters in a text. Functions go through them for the price of one step.
+pub const TEXT: usize = 1_000;
 /// Entries of a list that a script writes. It is copied wherever it is used; those that functions give are shared.
 pub const ENTRIES: usize = 64;
 /// Brackets and blocks one inside the other.

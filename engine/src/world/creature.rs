@@ -148,6 +148,7 @@ pub struct Creature {
     pub(super) targets: Vec<Target>,
     pub(super) retarget: bool,
     pub(super) wander: Option<Point>,
+    pub(super) undetected: Vec<Handle>,
     /// By number of level.
     memories: Vec<Arc<Memory>>,
     pub(super) level: LevelId,
@@ -178,6 +179,7 @@ impl Creature {
             targets: Vec::new(),
             retarget: true,
             wander: None,
+            undetected: Vec::new(),
             memories: Vec::new(),
             level: LevelId::FIRST,
             action: 0,
@@ -290,6 +292,11 @@ impl Creature {
     /// What it is after, most urgent first.
     pub fn targets(&self) -> &[Target] {
         &self.targets
+    }
+
+    /// What its magic that detects does not show although it is near enough and of the type, sorted.
+    pub fn undetected(&self) -> &[Handle] {
+        &self.undetected
     }
 
     /// Does it have to look for targets anew?

@@ -8,6 +8,7 @@ use super::state::Thing;
 use super::{CreatureField, ItemField, Stati, World};
 use crate::base::handle::Handle;
 use crate::base::names::StatiNature;
+use std::sync::Arc;
 
 /// Carriers further out than this are not looked for.
 const DEEPEST: usize = 16;
@@ -114,13 +115,10 @@ impl World {
     }
 
     fn mark_dirty_where(&mut self, concerns: impl Fn(&super::Creature) -> bool) {
-        for place in 0..self.things.len() {
-            if let Some(Some(Thing::Creature(c))) = self.things.get(place)
-                && c.calc_stamp.0 != 0
-                && concerns(c)
-            {
-                let h = c.handle();
-                self.mark_dirty(h);
+        let folk = Arc::clone(&self.folk);
+        for h in folk.iter() {
+            if self.creature(*h).is_some_and(|c| c.calc_stamp.0 != 0 && concerns(c)) {
+                self.mark_dirty(*h);
             }
         }
     }

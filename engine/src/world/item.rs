@@ -22,7 +22,7 @@ numbers! {
     Plus plus: i16 = "Plus";
     /// Charges left.
     Charges charges: i16 = "Charges";
-    /// How old it is, or for lights how long it still burns, in rounds.
+    /// How long a light still burns, in rounds; of a corpse the segment in which it was left.
     Age age: i32 = "Age";
     /// Segments until it does something by itself; -1 never.
     Timeout timeout: i16 = "Timeout";

@@ -31,6 +31,8 @@ pub enum Thing {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct World {
     pub(super) things: Vec<Option<Thing>>,
+    /// The creatures among them, by number, without those that are only asked something.
+    pub(super) folk: Arc<Vec<Handle>>,
     /// The number that the next thing gets in place of the next free one; [`Handle::NONE`] for that.
     awaited: Handle,
     pub(super) levels: Levels,
@@ -265,6 +267,10 @@ impl World {
     /// Puts a thing under its number.
     pub(super) fn take_in(&mut self, h: Handle, thing: Thing) {
         self.awaited = Handle::NONE;
+        if matches!(thing, Thing::Creature(_)) {
+            let place = self.folk.partition_point(|other| *other < h);
+            Arc::make_mut(&mut self.folk).insert(place, h);
+        }
         match self.things.get_mut(h.0 as usize) {
             Some(left_out) => *left_out = Some(thing),
             None => self.things.push(Some(thing)),
@@ -384,6 +390,15 @@ impl World {
         let c = self.creature_mut(h)?;
         c.retarget = retarget;
         Some(std::mem::replace(&mut c.targets, targets))
+    }
+
+    /// What magic of a creature that detects does not show, sorted; `false`: nothing changed.
+    pub fn set_undetected(&mut self, h: Handle, things: Vec<Handle>) -> bool {
+        let differs = self.creature(h).is_some_and(|c| c.undetected != things);
+        if differs && let Some(c) = self.creature_mut(h) {
+            c.undetected = things;
+        }
+        differs
     }
 
     /// Has a creature look for targets anew, or not; `false`: it does already.

@@ -97,6 +97,13 @@ pub enum WorldWrite {
         /// How many squares.
         squares: u32,
     },
+    /// Magic of a creature that detects does not show some things.
+    Undetected {
+        /// Which.
+        of: Handle,
+        /// How many.
+        things: usize,
+    },
     /// The world has one level more.
     LevelAdded {
         /// Its number.
@@ -139,6 +146,7 @@ impl WorldWrite {
             | WorldWrite::Template { of, .. }
             | WorldWrite::Character { of, .. }
             | WorldWrite::Memory { of, .. }
+            | WorldWrite::Undetected { of, .. }
             | WorldWrite::Level { of, .. } => Some(*of),
             WorldWrite::LevelAdded { .. } | WorldWrite::Option { .. } | WorldWrite::Time { .. } => None,
         }
@@ -153,6 +161,7 @@ impl WorldWrite {
             WorldWrite::Template { of, template, .. } => format!("template {of} {template}"),
             WorldWrite::Character { of, .. } => format!("character {of}"),
             WorldWrite::Memory { of, .. } => format!("memory {of}"),
+            WorldWrite::Undetected { of, .. } => format!("undetected {of}"),
             WorldWrite::LevelAdded { level } => format!("{level} added"),
             WorldWrite::Level { of, .. } => format!("level of {of}"),
             WorldWrite::Option { option, .. } => format!("option {option}"),
@@ -185,6 +194,9 @@ impl WorldWrite {
             }
             WorldWrite::Character { of, parts } => format!("{} changes: {}", name(*of), parts.join(", ")),
             WorldWrite::Memory { of, squares } => format!("{} remembers {squares} squares", name(*of)),
+            WorldWrite::Undetected { of, things } => {
+                format!("{} detects {things} things not", name(*of))
+            }
             WorldWrite::LevelAdded { level } => format!("{level} is added"),
             WorldWrite::Level { of, old, new } => format!("{} goes from {old} to {new}", name(*of)),
             WorldWrite::Option { option, old, new } => format!("{option} {old} -> {new}"),

@@ -14,7 +14,7 @@ use crate::Outcome;
 use crate::pack::{self, MANIFEST, is_of_a_pack};
 use augury_engine::content::disk::PackFiles;
 use augury_engine::content::origins::Origins;
-use augury_engine::content::{Manifest, Switch, limits};
+use augury_engine::content::{Manifest, Problem, Severity, Switch, limits};
 use planning::Planning;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -114,11 +114,32 @@ pub fn switched_off(folder: &Path) -> Vec<Switch> {
     Switch::ALL.iter().copied().filter(|switch| !read.manifest.keeps(*switch)).collect()
 }
 
-/// Whether the manifest of a pack says that it may not be changed.
-fn is_read_only(folder: &Path) -> bool {
-    let text = PackFiles::below([folder]).text(&folder.join(MANIFEST), limits::FILE_BYTES as u64);
-    let read = text.ok().and_then(|text| Manifest::read(MANIFEST, &text).ok());
-    read.is_some_and(|read| read.manifest.read_only)
+/// Why a pack may not be changed: its manifest says so, or cannot be read, so that nobody knows. `None`: it may. A folder
+/// without a manifest may too.
+fn kept_from_change(folder: &Path) -> Option<String> {
+    let path = folder.join(MANIFEST);
+    if path.symlink_metadata().is_err() {
+        return None;
+    }
+    let text = PackFiles::below([folder]).text(&path, limits::FILE_BYTES as u64);
+    let read = text.map_err(|fault| fault.to_string()).and_then(|text| {
+        let told = |faults: &[Problem]| faults.first().map_or_else(String::new, Problem::to_string);
+        let read = Manifest::read(MANIFEST, &text).map_err(|faults| told(&faults))?;
+        let wrong: Vec<Problem> = read.problems.into_iter().filter(|p| p.severity == Severity::Error).collect();
+        if wrong.is_empty() { Ok(read.manifest.read_only) } else { Err(told(&wrong)) }
+    });
+    match read {
+        Ok(false) => None,
+        Ok(true) => Some(format!(
+            "{}: the pack is marked as read_only; nothing is changed. Take read_only out of its pack.ron first",
+            folder.display()
+        )),
+        Err(fault) => Some(format!(
+            "{}: its pack.ron cannot be read, so that nobody knows whether the pack may be changed; nothing is changed. \
+             Mend pack.ron first: {fault}",
+            folder.display()
+        )),
+    }
 }
 
 /// What is to be written into a folder that holds an earlier import.
@@ -132,11 +153,8 @@ pub fn plan(outcome: &Outcome, folder: &Path, choices: &Choices) -> Result<Plan,
             folder.display()
         ));
     };
-    if is_read_only(folder) {
-        return Err(format!(
-            "{}: the pack is marked as read_only; nothing is changed. Take read_only out of its pack.ron first",
-            folder.display()
-        ));
+    if let Some(why) = kept_from_change(folder) {
+        return Err(why);
     }
     let mut planning = Planning::new(outcome, &old);
     if let Some(name) =

@@ -44,7 +44,9 @@ const MOVED: [&str; 5] =
     ["stacked", "taken off the stack", "pick pocket: taken", "talk: gold handed over", "gear: how many"];
 
 /// Why creatures leave the world.
-const LEFT: [&str; 7] = [
+const LEFT: [&str; 9] = [
+    "a beast is called: no room",
+    "a beast is called: there is no room among its followers",
     "death",
     "stati: it was only called here",
     "stati: a thing again",
@@ -58,7 +60,7 @@ const LEFT: [&str; 7] = [
 const CORPSE: &str = "corpse";
 
 /// Why things come to be that somebody makes.
-const MADE: [&str; 1] = ["making: made"];
+const MADE: [&str; 2] = ["making: made", "an item granted"];
 
 /// What was told of one atom.
 #[derive(Debug, Default)]

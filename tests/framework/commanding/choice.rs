@@ -6,10 +6,11 @@ use super::events::{COMMANDED, Param, To};
 use crate::seeded::Seeded;
 use augury_engine::base::event_code::EventCode;
 use augury_engine::base::handle::Handle;
-use augury_engine::base::names::{AttackType, Named, ObjectType, Skill, Slot};
+use augury_engine::base::names::{Ability, AttackType, Feat, Named, ObjectType, Skill, Slot};
 use augury_engine::play::command::EventOrder;
 use augury_engine::play::turns::Turn;
 use augury_engine::play::{Command, Errand, Session, Until};
+use augury_engine::rules;
 use augury_engine::world::{Point, World};
 
 /// Ways to rest (facts/constants.json, REST_flags): at home, in a dungeon, there in safety, at once, fed, without healing.
@@ -204,10 +205,20 @@ fn order(session: &Session, world: &World, who: Handle, dice: &mut Seeded) -> Ev
         Param::Rest => REST[dice.below(REST.len())],
         Param::Way => dice.below(8) as i16,
         Param::Skill => one_of::<Skill>(dice),
+        Param::Ability => one_of::<Ability>(dice),
+        Param::Feat => one_of::<Feat>(dice),
         Param::Attack => one_of::<AttackType>(dice),
         Param::Act if dice.below(2) == 0 => 0,
         Param::Act => COMMANDED[dice.below(COMMANDED.len())].0.0 as i16,
     };
+    // Most abilities and feats that are used are one's own.
+    if matches!(param, Param::Ability | Param::Feat) && dice.below(5) != 0 {
+        let own = rules::query::who::who(world, &session.revision().content, who);
+        let own = own.map(|w| rules::abilities::offered(&w)).unwrap_or_default();
+        if let Some(offer) = dice.pick(&own) {
+            (order.event, order.param) = (offer.event, offer.param);
+        }
+    }
     // Orders have a square, or none.
     if event == EventCode::EV_ORDER && dice.below(2) == 0 {
         order.at = Some(square(world, dice));

@@ -43,6 +43,10 @@ pub enum Param {
     Few,
     /// A skill.
     Skill,
+    /// An ability.
+    Ability,
+    /// A feat.
+    Feat,
     /// A special attack.
     Attack,
     /// One of the acts of talk.
@@ -54,7 +58,7 @@ pub enum Param {
 }
 
 /// Everything that may be commanded.
-pub const COMMANDED: [(EventCode, To, Param); 64] = [
+pub const COMMANDED: [(EventCode, To, Param); 66] = [
     (Ev::EV_NATTACK, To::Somebody, Param::Nothing),
     (Ev::EV_WATTACK, To::Somebody, Param::Nothing),
     (Ev::EV_RATTACK, To::Flying, Param::Nothing),
@@ -98,6 +102,8 @@ pub const COMMANDED: [(EventCode, To, Param); 64] = [
     (Ev::EV_MOUNT, To::Somebody, Param::Nothing),
     (Ev::EV_DISMOUNT, To::Nothing, Param::Few),
     (Ev::EV_SKILL, To::Somebody, Param::Skill),
+    (Ev::EV_ABILITY, To::Nothing, Param::Ability),
+    (Ev::EV_FEAT, To::Nothing, Param::Feat),
     (Ev::EV_DISGUISE, To::Nothing, Param::Nothing),
     (Ev::EV_RESEARCH, To::Carried, Param::Nothing),
     (Ev::EV_MAKE, To::Nothing, Param::Way),

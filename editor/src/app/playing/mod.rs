@@ -10,7 +10,7 @@
 //! - [`carried`]: what it carries and what lies there, containers with what lies in them
 //! - [`places`]: which slot takes what, and what is put away where
 //! - [`people`]: foes, and whom it can talk to
-//! - [`skills`]: skills used by command
+//! - [`skills`]: skills, abilities and feats used by command
 //! - [`spells`]: spells cast, with metamagic, at a square, a direction or a thing
 //! - [`verbs`]: verbs without a command of their own
 
@@ -27,7 +27,6 @@ mod things;
 mod verbs;
 
 use crate::view::ask::{Then, square_of};
-use augury_engine::base::names::Named;
 use augury_engine::event::EventCode;
 use augury_engine::event::prompt::DIRECTIONS;
 use augury_engine::play::command::EventOrder;
@@ -193,9 +192,8 @@ pub fn answer(state: &mut State, answer: i32) {
             }
         }
         Then::Use(all) => {
-            if let Some(skill) = all.get(place) {
-                let order =
-                    EventOrder { param: skill.number() as i16, ..EventOrder::new(EventCode::EV_SKILL) };
+            if let Some((event, param)) = all.get(place) {
+                let order = EventOrder { param: *param, ..EventOrder::new(*event) };
                 act(state, Intent::Command(me, Command::Do(order)));
             }
         }

@@ -126,7 +126,7 @@ impl WriteKind {
                 WorldWrite::Targets { .. } | WorldWrite::Wander { .. } => WriteKind::Targets,
                 WorldWrite::Template { .. } => WriteKind::Template,
                 WorldWrite::Character { .. } => WriteKind::Character,
-                WorldWrite::Memory { .. } => WriteKind::Memory,
+                WorldWrite::Memory { .. } | WorldWrite::Undetected { .. } => WriteKind::Memory,
                 WorldWrite::LevelAdded { .. } | WorldWrite::Level { .. } => WriteKind::Level,
                 WorldWrite::Option { .. } => WriteKind::Option,
                 WorldWrite::Time { .. } => WriteKind::Time,

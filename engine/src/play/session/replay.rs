@@ -17,6 +17,9 @@ pub const MOST_WORK: u64 = 8_000_000;
 /// What a reload counts for: the whole content is put together again, and its scripts are read.
 const RELOAD_WORK: u64 = 30_000;
 
+/// Of how many squares of its map each step of an errand counts for one throw more: ways are looked for over all of it.
+const SQUARES_AS_THROW: u64 = 16;
+
 /// What a change by hand counts for: worlds are compared, and values worked out.
 const CHANGE_WORK: u64 = 1_000;
 
@@ -201,7 +204,9 @@ impl Session {
                 self.came_to.push(CameTo::Long);
                 return CameTo::Long;
             }
-            match going.next(self) {
+            let next = going.next(self);
+            self.work = self.work.saturating_add(self.looks_over(who));
+            match next {
                 Next::Do(command) => {
                     self.command(who, command);
                 }
@@ -214,6 +219,12 @@ impl Session {
                 }
             }
         }
+    }
+
+    /// What it costs to look for a way over the map of somebody, in throws.
+    fn looks_over(&self, who: Handle) -> u64 {
+        let map = self.live.level_of(who).map();
+        map.terrain_slots().len() as u64 / SQUARES_AS_THROW
     }
 
     /// What the errands of the recording came to, in their order.

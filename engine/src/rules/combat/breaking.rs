@@ -6,9 +6,9 @@ use super::{approach, arms};
 use crate::base::handle::Handle;
 use crate::base::names::{AttackType, ObjectType};
 use crate::event::fields::{EItem, EVictim};
-use crate::event::observe::Audience;
-use crate::event::{Answer, EventCode as Ev, EventInfo, Machine, Observer, Ruling};
+use crate::event::{EventCode as Ev, EventInfo, Machine, Observer, Ruling};
 use crate::rules::items::things;
+use crate::rules::query::ask::refused;
 
 /// EV_BREAK of the actor: EItem, else EVictim.
 ///
@@ -35,9 +35,4 @@ pub fn break_down<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
         false => Ev::EV_NATTACK,
     };
     m.throw(EventInfo::about(code, &[me, what]))
-}
-
-fn refused<O: Observer>(m: &mut Machine<'_, O>, why: &str) -> Ruling {
-    m.print(Audience::Actor, why)?;
-    Ok(Answer::Abort)
 }

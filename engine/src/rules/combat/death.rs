@@ -12,6 +12,7 @@ use crate::event::fields::*;
 use crate::event::{Answer, EventCode, EventInfo, Halt, Machine, Observer, Question, Ruling};
 use crate::label;
 use crate::rules::growth::reward::reward;
+use crate::rules::growth::vow;
 use crate::rules::items::things;
 use crate::rules::query::look::Look;
 use crate::rules::standing::{self, altar};
@@ -61,6 +62,9 @@ pub fn death<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     m.put(me, CreatureField::Timeout, 0, label!("death"));
     if !unreal {
         falls_on_an_altar(m, me, killer, at, corpse)?;
+    }
+    if killer.is_some() {
+        vow::ends(m, me, killer)?;
     }
     forget(m, me)?;
     Ok(Answer::Done)

@@ -12,6 +12,7 @@
 //! | `breaking`, `struck` | EV_BREAK; EV_STRIKE at what is no creature |
 //! | `pre_strike` | PRE(EV_STRIKE): circumstances, in their order |
 //! | `strike` | EV_STRIKE: two dice and what comes of them |
+//! | `after_strike` | POST(EV_STRIKE): skirmishers run |
 //! | `defence` | what a blow has to reach |
 //! | `miss_chance`, `critical`, `opposed` | wild misses; critical hits; wrestling checks |
 //! | `blow_events` | EV_CRIT, EV_FUMBLE, EV_BLOCK, EV_PARRY, EV_DODGE: what only informs |
@@ -28,6 +29,7 @@
 //! | `time` | what attacks cost |
 //! | `aloft` | whoever is hurt in a tree or under a ceiling |
 
+mod after_strike;
 mod aftermath;
 pub mod aloft;
 pub mod approach;
@@ -76,6 +78,7 @@ mod unreal;
 mod weapon;
 mod wounds;
 
+pub use after_strike::after_strike;
 pub use believed::believed;
 pub use breaking::break_down;
 pub(in crate::rules) use conduct::is_legal_person;

@@ -78,7 +78,9 @@ pub fn pre_strike<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     expertise::elements(m, me, victim);
     ground::water(m, victim);
     expertise::favoured_enemy(m, me, victim);
-    // 51 to 57
+    // 49 to 57
+    advantage::silver(m, victim, me);
+    advantage::shield_group(m, victim);
     surprise::noble_aegis(m, victim);
     surprise::finesse(m, me);
     no_strength(m);

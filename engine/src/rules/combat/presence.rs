@@ -1,6 +1,7 @@
 //! What harms without a blow (facts/rules/manoeuvres.md, 2, Special attacks): to be near, to look, to touch.
 
 use super::natural::{is_post_grab, is_standard};
+use super::respond::sacred_aura;
 use super::special_attack::prepare;
 use crate::base::dice_expr::Dice;
 use crate::base::handle::Handle;
@@ -122,7 +123,9 @@ fn sees<O: Observer>(m: &Machine<'_, O>, me: Handle, victim: Handle) -> bool {
 
 /// AURA, DEQU, DETH: damage that answers a blow or a death. Reflexes dodge what corrodes.
 pub(super) fn answer<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle, kind: A) -> Ruling {
-    let Some(slot) = m.slots(me).into_iter().find(|s| s.attack == kind) else { return Ok(Answer::Abort) };
+    let listed = m.slots(me).into_iter().find(|s| s.attack == kind);
+    let aura = || sacred_aura(m, me).filter(|s| s.attack == kind);
+    let Some(slot) = listed.or_else(aura) else { return Ok(Answer::Abort) };
     prepare(m, me, victim, &slot);
     let mut damage = m.dice(slot.damage, label!("damage"))?.max(1);
     if kind == A::A_DEQU

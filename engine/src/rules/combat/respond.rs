@@ -1,7 +1,8 @@
 //! What answers a blow or a death by itself: spines, auras, death throes (facts/rules/strike.md, 4.14, 10).
 
+use crate::base::dice_expr::Dice;
 use crate::base::handle::Handle;
-use crate::base::names::{AttackType as A, Attribute, DamageType, StatiNature};
+use crate::base::names::{Ability, AttackType as A, Attribute, DamageType, StatiNature};
 use crate::event::fields::*;
 use crate::event::{Answer, EventCode, EventInfo, Halt, Machine, Observer};
 use crate::rules::query::look::{Look, Slot};
@@ -19,7 +20,8 @@ pub fn to_blow<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle) 
     if is_response(m.get(AType)) || !m.is_here(victim) || !m.beside(victim, me) {
         return Ok(());
     }
-    for slot in m.slots(victim).into_iter().filter(|s| is_response(s.attack)) {
+    let sacred = sacred_aura(m, victim);
+    for slot in m.slots(victim).into_iter().filter(|s| is_response(s.attack)).chain(sacred) {
         let busy = slot.dtype == DamageType::AD_GRAB && m.has(victim, StatiNature::GRAPPLING);
         if busy || (slot.attack == A::A_DEQU && !m.get(IsHit)) {
             continue;
@@ -37,7 +39,8 @@ pub fn to_blow<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle) 
 /// # Errors
 /// The action is over.
 pub fn to_death<O: Observer>(m: &mut Machine<'_, O>, me: Handle, killer: Handle) -> Result<(), Halt> {
-    let slots = m.slots(me);
+    let mut slots = m.slots(me);
+    slots.extend(sacred_aura(m, me));
     let near = m.beside(me, killer);
     for wanted in [A::A_AURA, A::A_DETH, A::A_DEQU, A::A_DETH] {
         for slot in slots.iter().filter(|s| s.attack == wanted) {
@@ -47,6 +50,14 @@ pub fn to_death<O: Observer>(m: &mut Machine<'_, O>, me: Handle, killer: Handle)
         }
     }
     Ok(())
+}
+
+/// What the sacred aura of somebody does: holy damage of a d4 for each level, and by Charisma. The original asks for it and
+/// then looks for it among the attacks of the form, where it is not.
+pub(super) fn sacred_aura<O: Observer>(m: &Machine<'_, O>, of: Handle) -> Option<Slot> {
+    let level = i16::try_from(m.ability(of, Ability::CA_SACRED_AURA)).ok().filter(|level| *level > 0)?;
+    let damage = Dice::new(level, 4, m.modifier(of, Attribute::A_CHA).max(0).try_into().unwrap_or(0));
+    Some(Slot { attack: A::A_AURA, dtype: DamageType::AD_HOLY, damage, dc: 0 })
 }
 
 fn answer_with<O: Observer>(

@@ -48,18 +48,12 @@ use crate::base::handle::Handle;
 use crate::base::id::{Kind, ResId};
 use crate::base::names::GodMessage;
 use crate::event::fields::{EId, EParam};
-use crate::event::observe::Audience;
 use crate::event::unanswered::Unanswered;
 use crate::event::{Answer, EventCode, Halt, Machine, Observer, Ruling};
 use crate::label;
+use crate::rules::query::ask::refused;
 use crate::rules::query::look::Look;
 use crate::rules::standing::{self, tolerance};
-
-/// Nothing comes of it, and nothing is lost; the actor hears why.
-fn refused<O: Observer>(m: &mut Machine<'_, O>, why: &str) -> Ruling {
-    m.print(Audience::Actor, why)?;
-    Ok(Answer::Abort)
-}
 
 /// The god that the event in hand is about, of a character who acts; `None` of anybody else.
 fn addressed<O: Observer>(m: &Machine<'_, O>, me: Handle) -> Option<ResId> {

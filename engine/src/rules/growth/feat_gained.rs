@@ -8,9 +8,10 @@ use crate::base::handle::Handle;
 use crate::base::id::{Kind, ResId};
 use crate::base::names::{Ability, Feat, FeatList, Named, StatiNature as N, StatiSource, WeaponGroup};
 use crate::content::Grant;
-use crate::event::prompt::Options;
-use crate::event::{Halt, Machine, Observer, Question};
+use crate::event::checking::spoken;
+use crate::event::{Halt, Machine, Observer};
 use crate::label;
+use crate::rules::query::ask::one_of;
 use crate::rules::query::who::{Who, who};
 use crate::rules::stati;
 use crate::world::Stati;
@@ -72,27 +73,6 @@ fn chosen<O: Observer>(m: &mut Machine<'_, O>, me: Handle, list: FeatList) -> Re
     let mut all: Vec<(Feat, String)> = all.map(|feat| (feat, spoken(feat))).collect();
     all.sort_by(|a, b| a.1.cmp(&b.1));
     one_of(m, me, "Which feat?", all)
-}
-
-/// One of these that whoever plays chooses, in any case the first for who is not played; `None` of none.
-fn one_of<O: Observer, T: Copy>(
-    m: &mut Machine<'_, O>,
-    me: Handle,
-    text: &str,
-    all: Vec<(T, String)>,
-) -> Result<Option<T>, Halt> {
-    let (all, lines): (Vec<T>, Vec<String>) = all.into_iter().unzip();
-    let place = match lines.len() {
-        0 | 1 => 0,
-        _ => m.ask_whoever_plays(&Question::new(me, text, Options::Lines(lines)).usually(0), 0)?,
-    };
-    Ok(usize::try_from(place).ok().and_then(|place| all.get(place).copied()))
-}
-
-/// A feat as players say it.
-fn spoken(feat: Feat) -> String {
-    let name = feat.to_string();
-    name.trim_start_matches("FT_").replace('_', " ").to_lowercase()
 }
 
 /// What a feat gives at once.

@@ -32,6 +32,9 @@ pub fn gain_ability<O: Observer>(
     source: StatiSource,
 ) -> Result<(), Halt> {
     let why = label!("an ability gained");
+    if let (Ability::CA_GRANT_ITEM, Some(kind)) = (ability, from.filter(|id| id.kind() == Kind::Item)) {
+        return given(m, me, kind);
+    }
     let kinds = FOR_KINDS.iter().find(|(of, _)| *of == ability).map(|(_, nature)| *nature);
     if let Some(nature) = kinds {
         let val = i16::try_from(value).unwrap_or(0);
@@ -59,5 +62,20 @@ pub fn gain_ability<O: Observer>(
         }
     });
     m.recalculate(me);
+    Ok(())
+}
+
+/// CA_GRANT_ITEM: a thing, once.
+fn given<O: Observer>(m: &mut Machine<'_, O>, me: Handle, kind: ResId) -> Result<(), Halt> {
+    if m.content().item(kind).is_none() {
+        m.trouble(|| format!("no {} is granted: the pack has none", kind.id()));
+        return Ok(());
+    }
+    if let Err(limit) = m.spend_thing() {
+        m.trouble(|| format!("no {} is granted: {limit}", kind.id()));
+        return Ok(());
+    }
+    let thing = m.make_item(m.level_of(me).id(), kind, None, label!("an item granted"));
+    m.hand(thing, me, label!("an item granted"));
     Ok(())
 }

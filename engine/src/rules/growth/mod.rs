@@ -22,6 +22,7 @@
 //! | `practice` | exercise and strain of attributes |
 //! | `prerequisites` | what is lacking for a feat or a class |
 //! | `reward` | the experience that a foe is worth |
+//! | `vow` | how a dwarven focus ends |
 //! | `skills` | how many ranks a skill may have, points beyond those of the classes |
 //! | `spells` | spells of each level |
 
@@ -45,6 +46,7 @@ mod prerequisites;
 pub mod reward;
 mod skills;
 mod spells;
+pub mod vow;
 
 pub use abilities::{abilities, grown, proficiencies};
 pub use advance::{advance, born, prerequisite};

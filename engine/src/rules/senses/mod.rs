@@ -9,6 +9,7 @@
 //! | `lines` | lines of fire and of sight |
 //! | `look` | somebody looks at something: what holds before any sense is asked |
 //! | `table` | the senses one by one: what each finds, or why it finds nothing |
+//! | `detection` | what magic that detects passes over (EV_ISDETECT) |
 //! | `eye` | what eyes need: nobody who hides, nothing in the way, light |
 //! | `why` | reasons in words |
 //! | `view` | the squares that somebody sees |
@@ -23,6 +24,7 @@
 //! The first ten only look. Nobody's senses are asked anywhere but through `table`, so that what is explained is
 //! what holds.
 
+pub mod detection;
 mod disguise;
 mod eye;
 mod ground;

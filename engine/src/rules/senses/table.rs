@@ -176,11 +176,14 @@ fn detection(g: &Look<'_>) -> Result<i32, Why> {
     };
     let records = g.me.stati_of(nature).take(MOST_RECORDS).filter(|s| fits(s.val));
     let reach = records.map(|s| s.mag).max();
+    if g.me.c.undetected().binary_search(&g.it.handle()).is_ok() {
+        return Err(Why::Undetected);
+    }
     reach.map_or(Err(Why::NotSought), |reach| g.within(reach).map(|()| P::PER_DETECT.0))
 }
 
 /// Is a kind of thing meant by a type of object? T_ITEM means every item.
-fn is_object(kind: crate::base::names::ObjectType, val: i32) -> bool {
+pub(super) fn is_object(kind: crate::base::names::ObjectType, val: i32) -> bool {
     use crate::base::names::ObjectType as T;
     let fixture = matches!(kind, T::T_DOOR | T::T_PORTAL | T::T_TRAP | T::T_FEATURE);
     kind.number() == val || (val == T::T_ITEM.number() && !fixture)

@@ -36,6 +36,8 @@ pub enum Why {
     NotFound,
     /// Magic keeps it from this sense.
     Shielded,
+    /// What it detects is something else.
+    Undetected,
     /// Nothing that it follows, detects or is bound to.
     NotSought,
     /// No creature.
@@ -109,6 +111,7 @@ impl fmt::Display for Why {
             Why::TooFar { distance, reach } => write!(f, "{distance} squares off, reaches {reach}"),
             Why::NotFound => f.write_str("not found yet"),
             Why::Shielded => f.write_str("kept off by magic"),
+            Why::Undetected => f.write_str("not what is detected"),
             Why::NotSought => f.write_str("not sought"),
             Why::NoCreature => f.write_str("no creature"),
             Why::Mindless => f.write_str("mindless"),

@@ -1,7 +1,6 @@
 //! Balance by command: a rope pulled taut over a chasm or deep water (facts/rules/skills.md, 3; the effect "create
 //! tightrope bridge"). Ten feet of rope a square, of one piece. Who walks on it is the rope's own business (EV_BRIDGE).
 
-use super::choice::{chosen, refused};
 use crate::base::handle::Handle;
 use crate::base::id::{Kind, ResId};
 use crate::base::label::Label;
@@ -12,6 +11,7 @@ use crate::event::prompt::Options;
 use crate::event::{Answer, Halt, Machine, Observer, Question, Ruling};
 use crate::label;
 use crate::rules::items::things;
+use crate::rules::query::ask::{chosen, refused};
 use crate::rules::query::look::Look;
 use crate::rules::query::way;
 use crate::rules::query::who::Held;

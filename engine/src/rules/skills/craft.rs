@@ -1,7 +1,6 @@
 //! Craft: what is damaged is mended, and at a forge a blade of metal is tempered (facts/rules/skills.md, 4). What is made
 //! anew is `making`.
 
-use super::choice::{name_of, one_of, refused};
 use super::hours;
 use super::making::Way;
 use crate::base::dice_expr::Dice;
@@ -16,6 +15,7 @@ use crate::event::{Answer, EventCode, EventInfo, Halt, Machine, Observer, Questi
 use crate::label;
 use crate::rules::checks::skill::{Try, attempt};
 use crate::rules::items::things;
+use crate::rules::query::ask::{name_of, one_of, refused};
 use crate::rules::query::look::Look;
 use crate::rules::query::who::Held;
 use crate::rules::stati;

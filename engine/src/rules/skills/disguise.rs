@@ -1,7 +1,6 @@
 //! EV_DISGUISE: to look like somebody else's kind (facts/rules/skills.md, 3; facts/constants.json, DisguiseSimilarities).
 //! eID is the kind of monster to look like. Who sees through it is for those who look.
 
-use super::choice::refused;
 use super::hours;
 use crate::base::handle::Handle;
 use crate::base::id::{Kind, ResId};
@@ -14,6 +13,7 @@ use crate::event::observe::Audience;
 use crate::event::{Answer, Machine, Observer, Ruling};
 use crate::label;
 use crate::rules::checks::skill::{Try, attempt};
+use crate::rules::query::ask::refused;
 use crate::rules::query::look::Look;
 use crate::rules::query::who::{Who, form_is};
 use crate::rules::stati;

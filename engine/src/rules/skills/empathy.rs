@@ -1,6 +1,5 @@
 //! Animal Empathy: beasts pacified, cowed, soothed or befriended (facts/rules/skills.md, 3).
 
-use super::choice::{chosen, refused};
 use crate::base::handle::Handle;
 use crate::base::names::{
     Ability, Feat, MonsterType as Type, Skill, StatiNature as Nature, StatiSource, StatiValue,
@@ -9,6 +8,7 @@ use crate::event::fields::EVictim;
 use crate::event::observe::Audience;
 use crate::event::{Answer, Machine, Observer, Ruling};
 use crate::label;
+use crate::rules::query::ask::{chosen, refused};
 use crate::rules::query::look::Look;
 use crate::rules::query::who::Who;
 use crate::rules::social::companion::make_companion;

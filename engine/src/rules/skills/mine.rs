@@ -1,7 +1,6 @@
 //! Mining, EV_DIG: the rock on a square beside one is dug away, or a secret door in it comes to light (facts/rules/skills.md,
 //! 3). What loosens the rock so that it falls in is our own: how many of the squares around it are open already.
 
-use super::choice::refused;
 use super::hours;
 use crate::base::dice_expr::Dice;
 use crate::base::handle::Handle;
@@ -14,6 +13,7 @@ use crate::event::{Answer, EventCode, EventInfo, Halt, Machine, Observer, Questi
 use crate::label;
 use crate::rules::doors;
 use crate::rules::growth::practice;
+use crate::rules::query::ask::refused;
 use crate::rules::query::hardness;
 use crate::rules::query::look::Look;
 use crate::rules::query::who::Held;

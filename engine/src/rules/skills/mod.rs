@@ -3,7 +3,6 @@
 //!
 //! | file | what stands there |
 //! |---|---|
-//! | `choice` | what whoever plays is asked, and what is refused |
 //! | `uses` | EV_SKILL: a skill used by command |
 //! | `whom` | what such a skill lacks: on whom it is tried, whose looks are put on |
 //! | `empathy` | Animal Empathy |
@@ -23,7 +22,6 @@
 //! | `research` | EV_RESEARCH: what books say of a thing |
 
 mod balance;
-mod choice;
 mod craft;
 mod device;
 mod disguise;

@@ -2,7 +2,6 @@
 //! what it does there; of the original's vials, who spoils a dose). EV_APPLY: EItem is what holds the doses, EVictim the
 //! weapon.
 
-use super::choice::{chosen, held_thing, one_of, refused};
 use super::making::{self, Way};
 use crate::base::handle::Handle;
 use crate::base::id::ResId;
@@ -14,6 +13,7 @@ use crate::label;
 use crate::rules::checks::skill::{Try, attempt};
 use crate::rules::combat::use_doses;
 use crate::rules::items::things::stack;
+use crate::rules::query::ask::{chosen, held_thing, one_of, refused};
 use crate::rules::query::look::Look;
 use crate::rules::query::who::Held;
 use crate::rules::stati::{self, perm};

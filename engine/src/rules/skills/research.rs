@@ -1,7 +1,6 @@
 //! EV_RESEARCH: what the books of an ancient library say of a thing (facts/rules/skills.md, 3, Knowledge (Magic)). Once a
 //! thing. Where a curse comes from, and who laid it, waits for encounters: somebody has to be there to be found.
 
-use super::choice::{held_thing, refused};
 use super::hours;
 use crate::base::handle::Handle;
 use crate::base::id::{Kind, ResId};
@@ -13,6 +12,7 @@ use crate::label;
 use crate::rules::checks::skill::{Try, attempt};
 use crate::rules::growth::knowledge;
 use crate::rules::items::things;
+use crate::rules::query::ask::{held_thing, refused};
 use crate::rules::query::look::Look;
 use crate::rules::query::who::Held;
 use crate::rules::stati;

@@ -1,7 +1,6 @@
 //! EV_SKILL: a skill used by command (facts/rules/skills.md, 3). EParam is the skill. Each use draws a die first, which
 //! only messages knew; then the kit is looked for, and the skill does its work here or throws its own event.
 
-use super::choice::refused;
 use super::making::Way;
 use super::{balance, craft, device, empathy, heal, intuition, listen, poison, tumble, whom};
 use crate::base::handle::Handle;
@@ -10,6 +9,7 @@ use crate::event::fields::EParam;
 use crate::event::{Answer, EventCode as Ev, Machine, Observer, Ruling};
 use crate::label;
 use crate::rules::movement::ride;
+use crate::rules::query::ask::refused;
 use crate::rules::query::look::Look;
 
 /// Skills that need tools.

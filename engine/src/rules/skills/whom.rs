@@ -1,19 +1,16 @@
 //! What a skill used by command needs and the record does not say: on whom it is tried, or whose looks are put on.
 //! Whoever plays is asked; where there is no choice nobody is, and of others the skill says itself what it lacks.
 
-use super::choice::one_of;
 use super::{disguise, empathy};
 use crate::base::handle::Handle;
 use crate::base::id::{Kind, ResId};
 use crate::base::names::Skill;
 use crate::event::fields::{EId, EVictim};
-use crate::event::prompt::{Options, compass};
-use crate::event::{Halt, Machine, Observer, Question};
+use crate::event::prompt::compass;
+use crate::event::{Halt, Machine, Observer};
 use crate::label;
+use crate::rules::query::ask::{one_of, one_of_many};
 use crate::rules::query::look::Look;
-
-/// So many lines have a letter each; of more kinds the first letter of their names is asked first.
-const WITH_A_LETTER: usize = 52;
 
 /// Asks for what a skill lacks, and writes it into the record.
 ///
@@ -68,18 +65,8 @@ fn kind<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(), Halt> {
     let content = m.content();
     let fits = |id: &ResId| content.monster(*id).is_some_and(|form| disguise::passes_for(&w, form));
     let ids = content.ids(Kind::Monster).iter().copied().filter(fits);
-    let mut all: Vec<(ResId, String)> = ids.map(|id| (id, content.shown_name(id).to_owned())).collect();
-    all.sort_by_key(|(id, name)| (name.to_lowercase(), *id));
-    if all.len() > WITH_A_LETTER {
-        let first = |name: &str| name.chars().next().map_or(' ', |c| c.to_ascii_lowercase());
-        let mut letters: Vec<char> = all.iter().map(|(_, name)| first(name)).collect();
-        letters.dedup();
-        let asked = Question::new(me, "Look like whom? The first letter:", Options::Letters(letters.clone()));
-        let place = usize::try_from(m.ask_whoever_plays(&asked, 0)?).unwrap_or_default();
-        let letter = letters.get(place).copied();
-        all.retain(|(_, name)| Some(first(name)) == letter);
-    }
-    if let Some(id) = one_of(m, me, "Look like whom?", all)? {
+    let all = ids.map(|id| (id, content.shown_name(id).to_owned())).collect();
+    if let Some(id) = one_of_many(m, me, "Look like whom?", all)? {
         m.set(EId, Some(id), label!("skill used: whose looks"));
     }
     Ok(())

@@ -47,9 +47,9 @@ pub use tongue::{distract, fast_talk, taunt};
 use crate::base::handle::Handle;
 use crate::base::label::Label;
 use crate::base::names::{SaveBits, SaveType};
-use crate::event::observe::Audience;
 use crate::event::prompt::Options;
-use crate::event::{Answer, Halt, Machine, Observer, Question, Ruling};
+use crate::event::{Halt, Machine, Observer, Question};
+use crate::rules::query::ask::refused;
 use crate::rules::query::look::Look;
 use crate::world::CreatureField;
 
@@ -75,12 +75,6 @@ fn chosen<O: Observer>(
     let lines = Options::Lines(of.map(str::to_owned).collect());
     let place = m.ask_whoever_plays(&Question::new(who, text, lines).usually(usual), usual)?;
     Ok(usize::try_from(place).unwrap_or(0))
-}
-
-/// Nothing comes of it, and nothing is lost; the actor hears why.
-fn refused<O: Observer>(m: &mut Machine<'_, O>, why: &str) -> Ruling {
-    m.print(Audience::Actor, why)?;
-    Ok(Answer::Abort)
 }
 
 /// What an act costs its actor, in segments.

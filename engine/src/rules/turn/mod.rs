@@ -16,6 +16,7 @@
 //!
 //! Continual fields (22) strike by `rules::fields`; gods (10) make themselves felt by `rules::gods`.
 
+mod aura;
 mod burden;
 mod company;
 mod harm;
@@ -34,7 +35,7 @@ use crate::base::handle::Handle;
 use crate::event::{Answer, Machine, Observer, Ruling};
 use crate::label;
 use crate::rules::gods::presence;
-use crate::rules::senses::ripples;
+use crate::rules::senses::{detection, ripples};
 use crate::world::CreatureField;
 use harm::is_here;
 
@@ -58,6 +59,7 @@ pub fn turn<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     held::grips(m, me)?;
     burden::tells(m, me)?;
     presence::looks(m, me)?;
+    aura::valour(m, me)?;
     pace::out_of_fight(m, me)?;
     pace::opportunities(m, me);
     near::gaze(m, me)?;
@@ -71,6 +73,7 @@ pub fn turn<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
         place::ground(m, me)?;
     }
     company::watchful(m, me);
+    detection::looks(m, me)?;
     time::belongings(m, me)?;
     ride::mount(m, me)?;
     if !is_here(m, me) {

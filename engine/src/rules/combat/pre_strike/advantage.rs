@@ -2,8 +2,8 @@
 
 use crate::base::handle::Handle;
 use crate::base::names::{
-    Ability, AttackType, Attribute, DamageType, Feat, MonsterFlag, MonsterType, SaveBits, SaveType, Skill,
-    StatiNature as Stati,
+    Ability, AttackType, Attribute, DamageType, Feat, Material, MonsterFlag, MonsterType, ObjectType,
+    SaveBits, SaveType, Skill, Slot, StatiNature as Stati,
 };
 use crate::event::fields::*;
 use crate::event::{Machine, Observer};
@@ -11,7 +11,11 @@ use crate::label;
 use crate::rules::combat::approach::no_dex;
 use crate::rules::combat::natural::{is_post_grab, is_standard};
 use crate::rules::query::look::Look;
+use crate::rules::query::who::{Held, Who};
 use crate::world::{Point, Stati as Record};
+
+/// Squares within which a leader shields its followers.
+const SHIELDED: i32 = 9;
 
 /// 16 to 23: openings, righteousness, fear, flanking, backstabbing.
 pub fn apply<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle) {
@@ -153,6 +157,43 @@ pub fn manifest<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle)
     if shown && !m.flag(me, MonsterFlag::M_MINDLESS) {
         m.add(VDef, 2, label!("strike: the victim's true might"));
     }
+}
+
+/// 49: Silver strikes lycanthropes and devils better; worn it guards against them, demons and the undead.
+pub fn silver<O: Observer>(m: &mut Machine<'_, O>, victim: Handle, me: Handle) {
+    let silver = |m: &Machine<'_, O>, item: Handle| {
+        Held::of(m.world(), m.content(), item)
+            .is_some_and(|held| held.material() == Some(Material::MAT_SILVER))
+    };
+    let any = |m: &Machine<'_, O>, h: Handle, types: &[MonsterType]| types.iter().any(|t| m.is_type(h, *t));
+    let items = [m.get(EItem), m.get(EItem2)];
+    if items.iter().any(|item| silver(m, *item))
+        && any(m, victim, &[MonsterType::MA_LYCANTHROPE, MonsterType::MA_DEVIL])
+    {
+        m.add(VHit, 2, label!("strike: silver"));
+        m.add(BDmg, 2, label!("strike: silver"));
+    }
+    let guards = m.who(victim).is_some_and(|w| {
+        let of_silver = |held: &Held<'_>| held.material() == Some(Material::MAT_SILVER);
+        w.in_slot(Slot::SL_ARMOUR).is_some_and(|suit| of_silver(&suit))
+            || w.in_slot(Slot::SL_READY).is_some_and(|it| it.is(ObjectType::T_SHIELD) && of_silver(&it))
+    });
+    let feared =
+        [MonsterType::MA_DEMON, MonsterType::MA_LYCANTHROPE, MonsterType::MA_DEVIL, MonsterType::MA_UNDEAD];
+    if guards && any(m, me, &feared) {
+        m.add(VDef, 2, label!("strike: the victim wears silver"));
+    }
+}
+
+/// 50: A leader with the ability shields those who follow it and are within nine squares.
+pub fn shield_group<O: Observer>(m: &mut Machine<'_, O>, victim: Handle) {
+    let Some((w, leader)) = m.who(victim).and_then(|w| Some((w, w.c.leader()))) else { return };
+    if leader == 0 {
+        return;
+    }
+    let near = |l: &Who<'_>| w.c.at().distance(l.c.at()) <= SHIELDED;
+    let shields = w.leader().filter(near).map_or(0, |l| l.ability(Ability::CA_SHIELD_GROUP));
+    m.add(VDef, shields.max(0), label!("strike: shielded by its leader"));
 }
 
 /// 56: Power Kick.

@@ -48,7 +48,13 @@ pub(super) fn choose<O: Observer>(m: &mut Machine<'_, O>, _: Handle) -> Ruling {
     let why = label!("encounter: what it rides");
     let Some(source) = m.get(ChSource) else {
         let usual = ResId::new(Kind::Monster, USUAL);
-        m.set(EpHmId, content.monster(usual).is_some().then_some(usual), why);
+        let there = content.monster(usual).is_some();
+        if !there {
+            m.trouble(|| {
+                format!("nobody rides: the pack has no monster `{USUAL}`, the mount where no list names one")
+            });
+        }
+        m.set(EpHmId, there.then_some(usual), why);
         return Ok(Answer::Done);
     };
     let all = mounts(content, list(content, source));

@@ -3,15 +3,12 @@
 
 use super::flesh::Flesh;
 use super::refuse::{ask, refuse};
-use super::{devour, stack, time};
+use super::{devour, meat, stack, time};
 use crate::base::handle::Handle;
-use crate::base::names::{
-    DamageType, MonsterType, Named, ObjectType as T, Size, Skill, StatiNature as Nature, StatiSource,
-};
+use crate::base::names::{MonsterType, Named, ObjectType as T, Size, StatiNature as Nature};
 use crate::event::fields::{EActor, EItem};
-use crate::event::{Answer, Halt, Machine, Observer, Ruling};
+use crate::event::{Answer, Machine, Observer, Ruling};
 use crate::label;
-use crate::rules::checks::skill;
 use crate::rules::query::look::Look;
 use crate::rules::query::who::{Held, Who};
 use crate::rules::stati;
@@ -28,12 +25,6 @@ const SATIATED: i32 = 2500;
 const BLOATED: i32 = 3000;
 /// How filling a corpse is, by the size of what it was.
 const CORPSES: [i32; 9] = [0, 1, 10, 25, 50, 100, 300, 500, 800];
-/// Age, in rounds of 60 segments, at which meat begins to go bad, and by how much it is worse each so many.
-const FRESH: i32 = 1000;
-const WORSE_EACH: i32 = 100;
-/// What it takes to find the good parts of meat that is just going bad; above the second nothing is good.
-const BAD: i32 = 10;
-const ROTTEN: i32 = 60;
 
 /// How hungry one is; the names are those of the thresholds, each from its number down to the next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -122,7 +113,7 @@ pub(super) fn is_eaten<O: Observer>(m: &mut Machine<'_, O>, food: Handle) -> Rul
     time::spend(m, me, MEAL + filling.min(BLOATED), label!("eat: time"));
     if kind == Some(T::T_CORPSE) {
         devour::begins(m, me, food)?;
-        meat(m, me, food)?;
+        meat::is_eaten(m, me, food)?;
     }
     if knows_hunger {
         let now = (left + filling * FOOD).min(BLOATED) as i16;
@@ -135,21 +126,4 @@ pub(super) fn is_eaten<O: Observer>(m: &mut Machine<'_, O>, food: Handle) -> Rul
         devour::devours(m, me, &flesh)?;
     }
     Ok(Answer::Done)
-}
-
-/// Meat that has lain goes bad; who knows the wild finds what can still be eaten (facts/rules/skills.md, bad meat).
-/// Who does not is sick of it; its diseases wait for magic.
-fn meat<O: Observer>(m: &mut Machine<'_, O>, me: Handle, food: Handle) -> Result<(), Halt> {
-    let age = m.world().item(food).map_or(0, |i| i.age());
-    if age <= FRESH {
-        return Ok(());
-    }
-    let dc = BAD + (age - FRESH) / WORSE_EACH;
-    let resists = m.who(me).map_or(0, |w| w.resist_level(DamageType::AD_DISE, false)).max(0);
-    let tried = skill::check(m, me, Skill::SK_WILD_LORE, dc - resists, 0)?;
-    if dc <= ROTTEN && tried.passed {
-        return Ok(());
-    }
-    let sick = crate::world::Stati::new(Nature::SICKNESS, 0, 0).lasting(20).from_source(StatiSource::SS_MISC);
-    stati::gain(m, me, sick, label!("eaten: bad meat"))
 }

@@ -3,8 +3,9 @@
 //! it with `things_last_among_monsters`.
 
 use super::end::ceases;
+use super::worth::level_with;
 use crate::base::handle::Handle;
-use crate::base::names::{DamageType as D, ItemState, Named, StatiNature as Nature};
+use crate::base::names::{Ability, DamageType as D, ItemState, Named, ObjectType, StatiNature as Nature};
 use crate::content::Switch;
 use crate::event::fields::{
     ADmg, DType, Died, EActor, EId, EItem, HalfHardness, IgnoreHardness, Immune, IsTrap, VDmg,
@@ -12,11 +13,15 @@ use crate::event::fields::{
 use crate::event::observe::Audience;
 use crate::event::{Answer, EventCode, EventInfo, Halt, Machine, Observer, Ruling};
 use crate::label;
+use crate::rules::growth::experience;
 use crate::rules::query::hardness;
 use crate::rules::query::look::Look;
 use crate::rules::query::who::Held;
 use crate::rules::stati;
 use crate::world::{ItemField, StatiQuery};
+
+/// Experience for magic that is broken, by how far its level is above one's own less 2.
+const LEARNT: [i32; 11] = [2, 5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000];
 
 /// EV_DAMAGE of an item.
 ///
@@ -90,6 +95,8 @@ fn suffers<O: Observer>(m: &mut Machine<'_, O>, me: Handle, owner: Handle, amoun
 /// A thing is no more: what it did to its wearer ends, what lay in it falls.
 fn is_destroyed<O: Observer>(m: &mut Machine<'_, O>, me: Handle, owner: Handle) -> Result<(), Halt> {
     let why = label!("destroyed");
+    let level =
+        Held::of(m.world(), m.content(), me).map_or(0, |held| level_with(&held, m.content(), 0, None));
     match m.world().creature(owner) {
         Some(_) => m.i_print(owner, "{victim} is destroyed.")?,
         None => m.print(Audience::All, "{victim} {victim:break|breaks} apart.")?,
@@ -110,5 +117,24 @@ fn is_destroyed<O: Observer>(m: &mut Machine<'_, O>, me: Handle, owner: Handle) 
     if m.world().creature(owner).is_some() {
         m.recalculate(owner);
     }
-    Ok(())
+    breaks_spells(m, me, level)
+}
+
+/// Whoever breaks the magic of things learns by it (CA_SPELLBREAKER): by how far the thing's level is above its own.
+fn breaks_spells<O: Observer>(m: &mut Machine<'_, O>, item: Handle, level: i32) -> Result<(), Halt> {
+    let by = m.get(EActor);
+    let broken = m.ability(by, Ability::CA_SPELLBREAKER);
+    let levels = m.who(by).and_then(|w| w.character().map(|c| c.levels())).unwrap_or(0);
+    if broken <= 0 || levels <= 0 {
+        return Ok(());
+    }
+    let Some(held) = Held::of(m.world(), m.content(), item) else { return Ok(()) };
+    let frail = held.is(ObjectType::T_POTION) || held.is(ObjectType::T_SCROLL);
+    let Some(gain) =
+        usize::try_from(level + 2 - levels).ok().map(|above| LEARNT[above.min(LEARNT.len() - 1)])
+    else {
+        return Ok(());
+    };
+    let amount = gain * (broken * 100 / levels) / if frail { 1000 } else { 100 };
+    experience::gain(m, by, amount, label!("experience: magic is broken"))
 }

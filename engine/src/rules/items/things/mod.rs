@@ -13,12 +13,14 @@
 //! | `take_off` | EV_REMOVE |
 //! | `swap` | the thing in the air against that of a slot; one set of weapons against the other |
 //! | `worn` | effects of things put on and taken off (EV_EFFECT), what class Item answers |
+//! | `soulblade` | things that are better in the hand of who has the feat |
 //! | `stack` | what lies together as one, and what is taken off it |
 //! | `container` | EV_INSERT, EV_TAKEOUT, EV_POUR |
 //! | `divide` | EV_DIVIDE |
 //! | `lock` | locks of containers |
 //! | `end` | the end of a thing, and what goes with whoever vanishes |
 //! | `eat` | EV_EAT, hunger |
+//! | `meat` | meat that goes bad, and what comes of it |
 //! | `devour` | what gods and alignment make of whom somebody eats |
 //! | `flesh` | what those gain from flesh who devour |
 //! | `harm` | EV_DAMAGE of items, and their end |
@@ -38,6 +40,7 @@ mod flesh;
 mod harm;
 mod known;
 mod lock;
+mod meat;
 pub mod money;
 mod pick_up;
 mod place;
@@ -46,6 +49,7 @@ mod put_down;
 pub mod quality_costs;
 mod refuse;
 mod slots;
+mod soulblade;
 pub mod stack;
 mod swap;
 mod take_off;

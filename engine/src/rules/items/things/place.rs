@@ -145,6 +145,8 @@ pub fn leave_corpse<O: Observer>(
     let form = m.world().creature(me).map(|c| c.true_form());
     let corpse = m.make_item(m.level_of(me).id(), kind, None, why);
     m.remake_item(corpse, why, |item| item.of = form);
+    let now = i32::try_from(m.world().turn()).unwrap_or(i32::MAX);
+    m.put_item(corpse, ItemField::Age, now, label!("death: when it was left"));
     m.put_item(corpse, ItemField::MaxHp, i32::from(hale).max(1), why);
     m.put_item(corpse, ItemField::Hp, i32::from(hale).max(1), why);
     for mark in m

@@ -2,7 +2,7 @@
 //! in the air before it.
 
 use super::refuse::{no_time_for_armour, refuse};
-use super::{slots, stack, time};
+use super::{slots, soulblade, stack, time};
 use crate::base::handle::Handle;
 use crate::base::names::{ArmourQuality, ItemKnown, ItemState, Named, ObjectType as T, Slot, StatiNature};
 use crate::event::fields::EItem;
@@ -83,6 +83,7 @@ pub(super) fn comes_off<O: Observer>(m: &mut Machine<'_, O>, me: Handle, item: H
     let mine = held.item.holder == me && m.world().creature(me).is_some_and(|c| c.is_character());
     m.put_item(item, ItemField::State, state, why);
     m.put_item(item, ItemField::Slots, if mine { slots::bit(Slot::SL_INAIR) } else { 0 }, why);
+    soulblade::ends(m, item)?;
     if ethereal {
         stati::end(m, me, StatiNature::PHASED, why)?;
     }

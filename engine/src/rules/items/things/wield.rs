@@ -3,7 +3,7 @@
 
 use super::refuse::{ask, is_in_play, no_time_for_armour, refuse, slips_through, torments};
 use super::slots::{allows, bit, is_active};
-use super::{pick_up, stack, time, worn};
+use super::{pick_up, soulblade, stack, time, worn};
 use crate::base::handle::Handle;
 use crate::base::names::{
     ItemFlag, ItemState, Named, ObjectType as T, Slot, StatiNature as Nature, WeaponGroup,
@@ -189,6 +189,7 @@ fn puts_on<O: Observer>(m: &mut Machine<'_, O>, me: Handle, item: Handle, active
         time::dress(m, me, 2000, label!("put on: time"));
     }
     if active {
+        soulblade::begins(m, me, item)?;
         worn::begin(m, me, item)?;
     }
     m.recalculate(me);

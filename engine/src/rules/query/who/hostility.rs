@@ -3,7 +3,7 @@
 
 use super::Who;
 use crate::base::handle::Handle;
-use crate::base::names::{MonsterFlag as Flag, MonsterType as Type, Named, StatiNature, StatiValue};
+use crate::base::names::{Ability, MonsterFlag as Flag, MonsterType as Type, Named, StatiNature, StatiValue};
 
 /// How many leaders one behind the other are asked for their view.
 const LEADERS: u8 = 2;
@@ -187,7 +187,8 @@ impl Who<'_> {
         if both(Type::MA_GOOD, Type::MA_EVIL) && other.c.peaceful() == 0 {
             return (Enemy, 10);
         }
-        if self.is_type(Type::MA_ANIMAL) && !other.is_type(Type::MA_ANIMAL)
+        let kin = |o: &Who<'_>| o.is_type(Type::MA_ANIMAL) || o.ability(Ability::CA_SYLVAN_AFFINITY) > 0;
+        if self.is_type(Type::MA_ANIMAL) && !kin(other)
             || self.is_type(Type::MA_ELEMENTAL) && !other.is_type(Type::MA_ELEMENTALKIN)
         {
             return (Enemy, 2);

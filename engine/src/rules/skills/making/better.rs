@@ -1,7 +1,6 @@
 //! Weaponcraft: whoever has the ability forges a greater plus or a quality into a weapon, armour or shield that is known
 //! to be magic (facts/rules/skills.md, 4, "Weaponcraft"). No check: what it takes is what the level it gains is worth.
 
-use super::super::choice::{chosen, held_thing, one_of, refused};
 use super::super::hours;
 use super::bill;
 use super::{Bill, Way, agreed, pay};
@@ -18,6 +17,7 @@ use crate::rules::growth::practice::{self, practise};
 use crate::rules::items::gear::{fits, make};
 use crate::rules::items::things;
 use crate::rules::items::things::{GREATEST_PLUS, quality_costs};
+use crate::rules::query::ask::{chosen, held_thing, one_of, refused};
 use crate::rules::query::look::Look;
 use crate::rules::query::who::{Held, Who};
 use crate::world::ItemField;

@@ -20,7 +20,6 @@ mod way;
 pub use way::Way;
 pub(super) use way::lacks;
 
-use super::choice::{one_of, refused};
 use super::hours;
 use crate::base::handle::Handle;
 use crate::base::names::{Skill, StatiNature as Nature, StatiSource};
@@ -32,6 +31,7 @@ use crate::label;
 use crate::rules::checks::skill::{Try, attempt};
 use crate::rules::growth::practice::{self, practise};
 use crate::rules::items::{gear, things};
+use crate::rules::query::ask::{one_of, refused};
 use crate::rules::query::look::Look;
 use crate::rules::query::who::Held;
 use crate::world::stati::within;

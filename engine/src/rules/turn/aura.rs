@@ -1,0 +1,35 @@
+//! Fields that somebody carries by an ability: the aura of valour.
+
+use crate::base::handle::Handle;
+use crate::base::id::{Kind, ResId};
+use crate::base::names::{Ability, FieldFlag, Named};
+use crate::event::{Halt, Machine, Observer};
+use crate::label;
+use crate::rules::fields;
+use crate::rules::query::look::Look;
+use crate::world::Field;
+
+/// The effect of the aura, and the squares around whoever carries it.
+const VALOUR: &str = "aura_of_valour";
+const RADIUS: i16 = 3;
+
+/// Whoever has CA_AURA_OF_VALOUR carries the field of that effect, one.
+///
+/// # Errors
+/// The action is over.
+pub(super) fn valour<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(), Halt> {
+    if m.ability(me, Ability::CA_AURA_OF_VALOUR) <= 0 {
+        return Ok(());
+    }
+    let effect = ResId::new(Kind::Effect, VALOUR);
+    let carried = |f: &Field| f.creator == me && f.effect == Some(effect);
+    let here = m.level_of(me).map();
+    if m.content().effect(effect).is_none() || here.fields().iter().any(carried) {
+        return Ok(());
+    }
+    let kinds = FieldFlag::FI_MOBILE.number() | FieldFlag::FI_MODIFIER.number();
+    let (at, duration) = (m.at(me), -1);
+    let field =
+        Field { kinds, at, radius: RADIUS, duration, effect: Some(effect), creator: me, ..Field::default() };
+    fields::lay(m, field, label!("aura of valour")).map(|_| ())
+}
