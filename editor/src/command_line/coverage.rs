@@ -53,7 +53,8 @@ pub(super) fn run(folder: &Path, fights: u64, seed: u64, json: bool) -> Answered
             );
         }
         if given_up > 0 {
-            let _ = writeln!(out, "{}", Object::default().with("partial", true).with("why", partial.as_str()));
+            let _ =
+                writeln!(out, "{}", Object::default().with("partial", true).with("why", partial.as_str()));
         }
         out += &not_loaded.json_line();
         return told(&not_loaded, out, verdict);

@@ -125,7 +125,8 @@ fn kept_from_change(folder: &Path) -> Option<String> {
     let read = text.map_err(|fault| fault.to_string()).and_then(|text| {
         let told = |faults: &[Problem]| faults.first().map_or_else(String::new, Problem::to_string);
         let read = Manifest::read(MANIFEST, &text).map_err(|faults| told(&faults))?;
-        let wrong: Vec<Problem> = read.problems.into_iter().filter(|p| p.severity == Severity::Error).collect();
+        let wrong: Vec<Problem> =
+            read.problems.into_iter().filter(|p| p.severity == Severity::Error).collect();
         if wrong.is_empty() { Ok(read.manifest.read_only) } else { Err(told(&wrong)) }
     });
     match read {

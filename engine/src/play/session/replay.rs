@@ -18,7 +18,7 @@ pub const MOST_WORK: u64 = 8_000_000;
 const RELOAD_WORK: u64 = 30_000;
 
 /// Of how many squares of its map each step of an errand counts for one throw more: ways are looked for over all of it.
-const SQUARES_AS_THROW: u64 = 16;
+const SQUARES_AS_THROW: u64 = 128;
 
 /// What a change by hand counts for: worlds are compared, and values worked out.
 const CHANGE_WORK: u64 = 1_000;
