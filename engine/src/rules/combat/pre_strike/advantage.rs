@@ -187,10 +187,7 @@ pub fn silver<O: Observer>(m: &mut Machine<'_, O>, victim: Handle, me: Handle) {
 
 /// 50: A leader with the ability shields those who follow it and are within nine squares.
 pub fn shield_group<O: Observer>(m: &mut Machine<'_, O>, victim: Handle) {
-    let Some((w, leader)) = m.who(victim).and_then(|w| Some((w, w.c.leader()))) else { return };
-    if leader == 0 {
-        return;
-    }
+    let Some(w) = m.who(victim).filter(|w| w.c.leader() != 0) else { return };
     let near = |l: &Who<'_>| w.c.at().distance(l.c.at()) <= SHIELDED;
     let shields = w.leader().filter(near).map_or(0, |l| l.ability(Ability::CA_SHIELD_GROUP));
     m.add(VDef, shields.max(0), label!("strike: shielded by its leader"));
