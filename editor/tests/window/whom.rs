@@ -97,3 +97,39 @@ fn in_dark_water_one_hides_in_what_one_says() {
     let me = world(&window).creature(Handle(1)).unwrap();
     assert_eq!(me.stati().of(StatiNature::HIDING).map(|s| s.val).next(), Some(4), "{}", said(&window));
 }
+
+/// A bard who also lays on hands, beside somebody hurt.
+const STAGE: &str = r##############"(
+    name: "stage",
+    seed: 1,
+    map: ["#######", "#..ab.#", "#######"],
+    legend: { 'a': (creature: 1), 'b': (creature: 2) },
+    lit: true,
+    creatures: [
+        (monster: "human", max_hp: 40, fields: [(Party, 1)],
+         character: (race: "race:human", level: 5, base: (14, 12, 12, 10, 10, 14, 10), classes: [(class: "class:bard", level: 5)],
+                     abilities: [(CA_BARDIC_MUSIC, 5), (CA_LAY_ON_HANDS, 2)], player: true)),
+        (monster: "human", max_hp: 40, hp: 3, fields: [(Leader, 1), (Party, 1), (Pool, 1)]),
+    ],
+)"##############;
+
+#[test]
+fn abilities_are_used_from_the_list_of_skills() {
+    let mut window = playing(STAGE);
+    window.key(Key::P);
+    let (text, options) = asked(&window).unwrap();
+    let Options::Lines(lines) = options else { panic!("{text}") };
+    assert_eq!(lines[..2], ["Bardic Music", "Lay On Hands"], "{lines:?}");
+    assert!(lines[2..].iter().all(|line| line.contains(['+', '-'])), "{lines:?}");
+    choose(&mut window, "Bardic");
+    choose(&mut window, "counter-song");
+    still(&mut window);
+    assert_eq!(last_order(&window).map(|d| d.event), Some(EventCode::EV_ABILITY));
+    let me = world(&window).creature(Handle(1)).unwrap();
+    assert_eq!(me.stati().of(StatiNature::SINGING).map(|s| s.val).next(), Some(3), "{}", said(&window));
+    window.key(Key::P);
+    choose(&mut window, "Hands");
+    choose(&mut window, "human");
+    still(&mut window);
+    assert!(world(&window).creature(Handle(2)).unwrap().hp() > 3, "{}", said(&window));
+}

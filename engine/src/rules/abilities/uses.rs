@@ -13,7 +13,7 @@ use crate::rules::query::look::Look;
 use crate::rules::skills::Way;
 
 /// Abilities that are used by command.
-pub(super) const BY_COMMAND: [Ability; 24] = [
+pub(super) const BY_COMMAND: [Ability; 23] = [
     Ability::CA_ANCESTRAL_MEMORY,
     Ability::CA_ANIMAL_COMP,
     Ability::CA_BARDIC_MUSIC,
@@ -31,7 +31,6 @@ pub(super) const BY_COMMAND: [Ability; 24] = [
     Ability::CA_SACRED_MOUNT,
     Ability::CA_SOOTHING_WORD,
     Ability::CA_SPECIES_AFFINITY,
-    Ability::CA_STORYCRAFT,
     Ability::CA_TRACKING,
     Ability::CA_TURNING,
     Ability::CA_UNBIND,
@@ -79,7 +78,7 @@ pub fn use_ability<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
             m.set(EParam, Skill::SK_ANIMAL_EMP.number(), label!("ability used: as empathy"));
             m.rethrow(Ev::EV_SKILL)
         }
-        Ability::CA_WEAPONCRAFT | Ability::CA_STORYCRAFT => makes(m, Way::Weapon),
+        Ability::CA_WEAPONCRAFT => makes(m, Way::Weapon),
         _ => refused(m, "That ability is not used by command."),
     }
 }
