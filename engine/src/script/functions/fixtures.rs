@@ -3,7 +3,7 @@
 use super::map::point;
 use crate::base::handle::Handle;
 use crate::base::id::{Kind, ResId};
-use crate::base::names::ObjectType;
+use crate::base::names::{ObjectType, PortalKind};
 use crate::content::Feature as FeatureKind;
 use crate::event::Observer;
 use crate::rules::doors;
@@ -11,6 +11,11 @@ use crate::script::api::{Done, declare, thing};
 use crate::script::call::Call;
 use crate::script::lend::{Fail, wrong};
 use crate::world::Feature;
+
+/// Directions (facts/constants.json, CENTER, UP, DOWN).
+const CENTER: i32 = 8;
+const UP: i32 = 9;
+const DOWN: i32 = 10;
 
 /// The walk over items of a square, and that over its fixtures, among those of the notes.
 const ITEMS: usize = 4;
@@ -63,6 +68,18 @@ fn make<O: Observer>(c: &mut Call<'_, '_, O>, effect: Option<ResId>) -> Result<H
 }
 
 declare! {
+    /// Does a portal lead on in this direction: stairs up or down, all others where one stands (CENTER)?
+    enter_dir "EnterDir" (portal: Thing, direction: Int) -> Bool |c| {
+        let (portal, direction) = (c.thing(0)?, c.int(1)?);
+        let kind = c.machine.world().feature(portal).and_then(|f| c.machine.content().feature(f.kind));
+        let leads = kind.and_then(|kind| kind.portal).map(|portal| match portal {
+            PortalKind::POR_UP_STAIR => UP,
+            PortalKind::POR_DOWN_STAIR => DOWN,
+            _ => CENTER,
+        });
+        Ok((leads == Some(direction)).into())
+    };
+
     /// The first item on the square, or NULL_OBJ.
     f_item_at "FItemAt" on Map (x: Int, y: Int) -> Thing |c| items(c, true);
 

@@ -4,7 +4,7 @@ use super::map::point;
 use crate::event::Observer;
 use crate::rules::growth;
 use crate::rules::senses;
-use crate::script::api::{Done, declare};
+use crate::script::api::{Done, declare, int};
 use crate::script::call::Call;
 use rhai::Dynamic;
 
@@ -29,6 +29,18 @@ declare! {
         let at = point(c, 1)?;
         senses::remember_square(c.machine, at);
         Ok(Dynamic::UNIT)
+    };
+
+    /// The deepest level of a dungeon that somebody is on or remembers anything of; 0 for none.
+    get_max_depth "getMaxDepth" (who: Thing, dungeon: Resource) -> Int |c| {
+        let (who, dungeon) = (c.thing(0)?, c.resource(1)?);
+        let world = c.machine.world();
+        let depth = world.creature(who).and_then(|it| {
+            let of_it = world.levels().filter(|level| level.map().dungeon() == dungeon);
+            let seen = of_it.filter(|level| it.level() == level.id() || it.memory_of(level.id()).count() > 0);
+            seen.map(|level| level.map().depth()).max()
+        });
+        Ok(int(depth.unwrap_or(0).into()))
     };
 
     /// Has a character learned to know a kind of monster, or a template?

@@ -4,7 +4,6 @@
 
 mod folk;
 mod gear;
-mod knowledge;
 mod levels;
 mod magic;
 mod places;
@@ -17,7 +16,6 @@ pub(super) const TABLES: &[&[Function]] = &[
     folk::acts::TABLE,
     folk::making::TABLE,
     gear::TABLE,
-    knowledge::TABLE,
     levels::classes::TABLE,
     magic::spells::TABLE,
     places::TABLE,

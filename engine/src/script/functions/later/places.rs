@@ -5,8 +5,6 @@ use crate::script::api::later;
 later! { "chests and ways between levels";
     /// The chest on a square.
     f_chest_at "FChestAt" on Map (x: Int, y: Int) -> Thing;
-    /// May one enter a way from this direction?
-    enter_dir "EnterDir" (portal: Thing, direction: Int) -> Bool;
     /// It goes to another level.
     move_depth "MoveDepth" (who: Thing, depth: Int) -> Nothing;
     /// Gathers open squares of an area.
