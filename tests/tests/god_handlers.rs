@@ -9,7 +9,7 @@ use augury_tests::pack::shipped;
 use augury_tests::{folders, source};
 use std::fs;
 
-/// Handlers that no scenario can reach yet, or at all, with the reason.
+/// Handlers that no scenario can reach, with the reason.
 const OUT_OF_REACH: [(&str, &str); 1] =
     [("god:sabine on PRE(EV_CAST)", "no event of casting asks the god itself, as in the original")];
 

@@ -98,13 +98,8 @@ fn comes<O: Observer>(
     let feat = if mount { Feat::FT_IMPROVED_MOUNT } else { Feat::FT_ANIMAL_BOND };
     let by_feat = match m.feat(me, feat) {
         true => (m.modifier(me, A::A_CHA) / CHARISMA).max(0),
-        false => {
-            if mount {
-                0
-            } else {
-                UNBONDED
-            }
-        }
+        false if mount => 0,
+        false => UNBONDED,
     };
     let strength = if mount { level + by_feat - m.cr(made) } else { 1 + level + by_feat - m.cr(made).max(0) };
     let (family, most) = if mount { MOUNTS } else { COMPANIONS };

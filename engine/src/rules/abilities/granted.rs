@@ -1,6 +1,7 @@
 //! What domains grant their priests: protective ward, feat of strength, soothing word, unbind; and whom they turn or
 //! command.
 
+use super::near::within_reach;
 use crate::base::handle::Handle;
 use crate::base::id::{Kind, ResId};
 use crate::base::label::Label;
@@ -186,10 +187,4 @@ pub(super) fn turns<O: Observer>(m: &mut Machine<'_, O>, me: Handle, ability: Ab
     m.set(AType, AttackType(within(ability.number())), label!("turning: which ability"));
     m.set(VDmg, strength, label!("turning: strength of its records"));
     m.rethrow(EventCode::EV_TURNING)
-}
-
-/// Everybody else within so many squares, in the order of things.
-fn within_reach<O: Observer>(m: &Machine<'_, O>, me: Handle, reach: i32) -> Vec<Handle> {
-    let others = m.level_of(me).creatures().map(|c| c.handle()).filter(|h| *h != me);
-    others.filter(|h| m.distance(me, *h) <= reach).collect()
 }

@@ -9,6 +9,7 @@
 //! | `granted` | what domains grant: protective ward, feat of strength, soothing word, unbind; turning |
 //! | `song` | bardic music: songs begin here, and end with SINGING |
 //! | `quarry` | tracking, dwarven focus |
+//! | `near` | who is near: all within reach, or one of those who fit |
 //! | `trance` | manifestation, ancestral memory |
 //! | `shape` | wild shape |
 //! | `beast` | animal companions and sacred mounts |
@@ -16,6 +17,7 @@
 mod beast;
 mod fury;
 mod granted;
+mod near;
 mod offered;
 mod quarry;
 mod shape;

@@ -1,12 +1,12 @@
 //! Whom somebody has set its mind on: tracking, and the dwarven focus. How a focus ends stands in `growth/vow`.
 
+use super::near::one_near;
 use crate::base::handle::Handle;
 use crate::base::names::{Attribute as A, StatiNature as N, StatiSource};
 use crate::event::fields::EVictim;
-use crate::event::prompt::compass;
 use crate::event::{Answer, Halt, Machine, Observer, Ruling};
 use crate::label;
-use crate::rules::query::ask::{one_of, refused};
+use crate::rules::query::ask::refused;
 use crate::rules::query::look::Look;
 use crate::rules::stati::{gain, perm};
 use crate::world::stati::within;
@@ -76,24 +76,4 @@ fn of_those_seen<O: Observer>(
         m.set(EVictim, it, label!("ability used: on whom"));
     }
     Ok(it)
-}
-
-/// One of the creatures of the level that fit, the nearest first, which whoever plays says; `None` where none fits.
-pub(super) fn one_near<O: Observer>(
-    m: &mut Machine<'_, O>,
-    me: Handle,
-    text: &str,
-    fits: impl Fn(&Machine<'_, O>, Handle) -> bool,
-) -> Result<Option<Handle>, Halt> {
-    let all = m.level_of(me).creatures().map(|c| c.handle());
-    let mut near: Vec<Handle> = all.filter(|h| fits(m, *h)).collect();
-    near.sort_by_key(|h| (m.distance(me, *h), *h));
-    let from = m.at(me);
-    let side = |a: i16, b: i16| (b - a).signum() as i8;
-    let called = |h: Handle| match m.at(h) {
-        _ if h == me => "itself".to_owned(),
-        to => format!("{} ({})", m.plain_name(h), compass(side(from.x, to.x), side(from.y, to.y))),
-    };
-    let all = near.iter().map(|h| (*h, called(*h))).collect();
-    one_of(m, me, text, all)
 }

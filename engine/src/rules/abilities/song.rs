@@ -1,7 +1,7 @@
 //! Bardic music: a song begins here. What it gives others is theirs while SINGING lasts; the counter-song, the hymn and the
 //! chant are asked for where magic is done (facts/rules/casting.md, 17; effects.md, 9 and h).
 
-use super::quarry::one_near;
+use super::near::{one_near, within_reach};
 use crate::base::handle::Handle;
 use crate::base::id::{Kind, ResId};
 use crate::base::names::{
@@ -103,7 +103,7 @@ pub(super) fn sings<O: Observer>(m: &mut Machine<'_, O>, me: Handle, level: i32)
             }
         }
         V::BARD_MASS => {
-            for it in listeners(m, &sung) {
+            for it in within_reach(m, me, range) {
                 let sees = m.who(it).zip(m.who(me)).map_or(0, |(w, singer)| w.perceives(&singer));
                 if m.hostile(it, me) && sees & (P::PER_VISUAL.0 | P::PER_INFRA.0) != 0 {
                     holds(m, &sung, it)?;
@@ -124,12 +124,6 @@ fn bonus<O: Observer>(m: &Machine<'_, O>, me: Handle) -> i32 {
     if trades > 1 { charisma.max(bard) } else { charisma }
 }
 
-/// Everybody else within reach, in the order of things.
-fn listeners<O: Observer>(m: &Machine<'_, O>, sung: &Sung) -> Vec<Handle> {
-    let others = m.level_of(sung.me).creatures().map(|c| c.handle()).filter(|h| *h != sung.me);
-    others.filter(|h| m.distance(sung.me, *h) <= sung.range).collect()
-}
-
 /// Does it hear a song and understand it?
 fn hears<O: Observer>(m: &Machine<'_, O>, it: Handle) -> bool {
     !m.flag(it, F::M_DEAF) && !m.flag(it, F::M_MINDLESS) && !silent_at(m.level_of(it).map(), m.at(it))
@@ -142,7 +136,7 @@ fn given(sung: &Sung, nature: N, val: i16, mag: i32) -> Stati {
 
 fn inspires<O: Observer>(m: &mut Machine<'_, O>, sung: &Sung) -> Result<(), Halt> {
     let why = label!("song of courage");
-    for it in listeners(m, sung) {
+    for it in within_reach(m, sung.me, sung.range) {
         if m.hostile(it, sung.me) || !hears(m, it) {
             continue;
         }
@@ -158,7 +152,7 @@ fn inspires<O: Observer>(m: &mut Machine<'_, O>, sung: &Sung) -> Result<(), Halt
 
 fn teaches<O: Observer>(m: &mut Machine<'_, O>, sung: &Sung) -> Result<(), Halt> {
     let why = label!("song of skill");
-    for it in listeners(m, sung) {
+    for it in within_reach(m, sung.me, sung.range) {
         // The original asks nothing of silence here.
         if m.hostile(it, sung.me) || m.flag(it, F::M_DEAF) || m.flag(it, F::M_MINDLESS) {
             continue;
@@ -180,7 +174,7 @@ fn teaches<O: Observer>(m: &mut Machine<'_, O>, sung: &Sung) -> Result<(), Halt>
 /// The singer is among those whom it refreshes.
 fn refreshes<O: Observer>(m: &mut Machine<'_, O>, sung: &Sung) -> Result<(), Halt> {
     let why = label!("song of the phoenix");
-    let mut all = listeners(m, sung);
+    let mut all = within_reach(m, sung.me, sung.range);
     all.push(sung.me);
     all.sort_unstable();
     for it in all {

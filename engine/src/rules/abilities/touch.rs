@@ -1,6 +1,6 @@
 //! Abilities that heal: lay on hands, wholeness of body.
 
-use super::quarry::one_near;
+use super::near::one_near;
 use crate::base::dice_expr::Dice;
 use crate::base::handle::Handle;
 use crate::base::names::{Attribute as A, DamageType, MonsterType};
