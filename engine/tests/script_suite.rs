@@ -56,6 +56,7 @@ const RESOURCES: &[(Kind, &str, &str)] = &[
         "(name: \"spell\", level: 2, sources: [AI_WIZARDRY], flags: [EF_MENTAL], segments: [(eval: EA_GENERIC)])",
     ),
     (Kind::Class, "guard", "(name: \"guard\")"),
+    (Kind::Dungeon, "mine", "(name: \"mine\")"),
     (Kind::Terrain, "floor", "(name: \"floor\")"),
     (Kind::Terrain, "wall", "(name: \"wall\", flags: [TF_SOLID, TF_OPAQUE])"),
     (Kind::Terrain, "pit", "(name: \"pit\", flags: [TF_FALL])"),
@@ -82,6 +83,7 @@ const RESOURCES: &[(Kind, &str, &str)] = &[
     ),
     (Kind::Feature, "door", "(name: \"door\", ftype: T_DOOR)"),
     (Kind::Feature, "trap", "(name: \"trap\", ftype: T_TRAP)"),
+    (Kind::Feature, "stairs", "(name: \"stairs\", ftype: T_PORTAL, portal: POR_DOWN_STAIR)"),
 ];
 
 fn content(goblin: &str, file: &str) -> Content {

@@ -438,7 +438,6 @@ fn the_shipped_pack_has_no_error_and_these_warnings_of_the_originals_own() {
         [
             ("class:alienist", "this traps POST(EV_CAST), and nothing here answers META(POST(EV_CAST))"),
             ("encounter:lone_vampire", "the part before is always there, so this one never is"),
-            ("god:sabine", "PRE(EV_CAST) never reaches a god, so this is never asked"),
             // In no measured trace is an actor asked with EV_DAMAGE or EV_DEATH, nor a terrain with EVICTIM.
             ("monster:globes_of_light", LATE),
             ("monster:mourner", LATE),
