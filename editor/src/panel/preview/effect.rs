@@ -23,21 +23,22 @@ pub const CASTER: &str = "caster level";
 /// Levels that are told in words.
 const TOLD: [usize; 5] = [1, 5, 10, 15, 20];
 
+/// What is shown of an effect: in the row of its name, from right to left.
+pub fn tabs(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
+    let keys = state.keys_of(CommandId::TryEffect);
+    let tried = format!("cast it on a map and see what comes of it ({keys})");
+    for (shows, words, tip) in
+        [(true, "Try it", tried.as_str()), (false, "Figures", "what the file says by level")]
+    {
+        if ui.selectable_label(state.trial.open == shows, words).on_hover_text(tip).clicked() {
+            out.push(UiCommand::Trial(TrialAsk::Show(shows)));
+        }
+    }
+}
+
 /// Draws it.
 pub fn draw(ui: &mut Ui, state: &State, id: ResId, effect: &Preview, out: &mut Vec<UiCommand>) {
-    let open = state.trial.open;
-    ui.horizontal(|ui| {
-        let keys = state.keys_of(CommandId::TryEffect);
-        let tried = format!("cast it on a map and see what comes of it ({keys})");
-        for (shows, words, tip) in
-            [(false, "Figures", "what the file says by level"), (true, "Try it", &tried)]
-        {
-            if ui.selectable_label(open == shows, words).on_hover_text(tip).clicked() {
-                out.push(UiCommand::Trial(TrialAsk::Show(shows)));
-            }
-        }
-    });
-    if open {
+    if state.trial.open {
         return super::trial::draw(ui, state, id, out);
     }
     if effect.segments.is_empty() {

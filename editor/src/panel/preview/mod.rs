@@ -18,7 +18,7 @@ mod pieces;
 mod region;
 mod trial;
 
-use augury_engine::base::id::ResId;
+use augury_engine::base::id::{Kind, ResId};
 use egui::{RichText, Ui};
 
 use super::inspector::follow_keyboard;
@@ -96,6 +96,9 @@ fn standing(ui: &mut Ui, state: &State, id: ResId, out: &mut Vec<UiCommand>) {
     };
     ui.horizontal(|ui| {
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            if id.kind() == Kind::Effect {
+                effect::tabs(ui, state, out);
+            }
             ui.add(egui::Label::new(RichText::new(words).color(color)).truncate());
             let width = ui.available_width();
             ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {

@@ -31,7 +31,7 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
         session(ui, state, out);
     });
     ui.horizontal_wrapped(|ui| {
-        ui.label("at caster level");
+        ui.label("caster level");
         let range = Range { min: 1, max: MOST_LEVEL.into(), unit: "" };
         if let Some(level) = one(ui, "caster level", choices.level.into(), range) {
             change(state, out, |chosen| chosen.level = u8::try_from(level).unwrap_or(1));
@@ -48,7 +48,7 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
             label: "target",
             value: target(content, choices).map_or("", ResId::id),
             hint: "no monster",
-            width: 128.0,
+            width: 96.0,
             may_wait: false,
         };
         if let Some(name) = picker(ui, shown, &names) {

@@ -5,10 +5,11 @@ use augury_engine::base::handle::Handle;
 use augury_engine::rules::magic::area::Preview as Reach;
 use augury_engine::world::Point;
 use egui::{
-    EventFilter, Id, Key, Modifiers, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo,
+    EventFilter, Id, Key, Modifiers, Rect, Response, RichText, Role, Sense, Stroke, StrokeKind, Ui,
+    WidgetInfo,
 };
 
-use super::super::pieces::{heading, quiet};
+use super::super::pieces::quiet;
 use super::asked::change;
 use crate::lab::cast::CASTER;
 use crate::lab::trial::Trial;
@@ -19,8 +20,10 @@ use crate::view::state::State;
 
 /// Smallest and largest side of a square, in points.
 const SIDES: (f32, f32) = (12.0, 20.0);
-/// The most that a map is high, in points.
-const HIGH: f32 = 300.0;
+/// The least and the most that a map is high, in points.
+const HIGH: (f32, f32) = (132.0, 300.0);
+/// Height of the choices above the map, in points: with them the map fills the panel.
+const ABOVE: f32 = 80.0;
 
 /// What is looked at.
 #[derive(Clone, Copy, Debug)]
@@ -31,7 +34,6 @@ struct Look {
 
 /// Draws it.
 pub fn draw(ui: &mut Ui, state: &State, trial: &Trial, out: &mut Vec<UiCommand>) {
-    heading(ui, "What it reaches");
     let key = Id::unique("look at an effect's area");
     let mut look: Look = ui.data(|d| d.get_temp(key)).unwrap_or(Look { segment: 0, square: None });
     look.segment = look.segment.min(trial.segments.len().saturating_sub(1));
@@ -47,7 +49,7 @@ pub fn draw(ui: &mut Ui, state: &State, trial: &Trial, out: &mut Vec<UiCommand>)
         });
     }
     let Some(segment) = trial.segments.get(look.segment) else { return };
-    quiet(ui, &summary(trial, &segment.reach));
+    ui.add(egui::Label::new(RichText::new(summary(trial, &segment.reach)).strong()).wrap());
     squares(ui, state, trial, &segment.reach, &mut look, out);
     below(ui, state, trial, &segment.reach, look, out);
     ui.data_mut(|d| d.insert_temp(key, look));
@@ -64,7 +66,7 @@ fn squares(
     let map = trial.world.in_play().map();
     let wide = ui.available_width() - theme::SPACE_1;
     let side = (wide / f32::from(map.width().max(1))).clamp(SIDES.0, SIDES.1).floor();
-    let high = (side * f32::from(map.height())).min(HIGH);
+    let high = (side * f32::from(map.height())).min((ui.clip_rect().height() - ABOVE).clamp(HIGH.0, HIGH.1));
     let (rect, _) = ui.allocate_exact_size(egui::vec2(wide, high), Sense::hover());
     let id = Id::unique("map of an effect's area");
     let response = ui.interact(rect, id, Sense::click());
