@@ -353,6 +353,10 @@ event_info! {
       EffectFields effect in Effect {
         /// Dice of the segment in hand, where a handler set them for this event (SetPVal); none otherwise.
         PVal p_val: Dice = "pval";
+        /// What the segment in hand brings, where a handler set it for this event (rval); none otherwise.
+        OwnRval own_rval: Option<ResId> = "ownRval";
+        /// The save against the segment in hand, where a handler set it for this event (sval): its number and 1; 0 otherwise.
+        OwnSave own_save: i16 = "ownSave";
       }
       EncounterFields encounter in Encounter {
         /// Terrains asked for, as bits.

@@ -95,7 +95,7 @@ pub(super) fn name_in(family: &str, number: i32) -> Option<&'static str> {
 
 /// Is it the number of no member, in a family whose numbers mean nothing else? 0 and -1 stand for none and for any.
 /// Qualities and types of attacks share numbers with other families, and two types of monsters may be one number.
-pub(super) fn is_nobodys(family: &str, number: i64) -> bool {
+pub fn is_nobodys(family: &str, number: i64) -> bool {
     static CLOSED: LazyLock<BTreeMap<&'static str, Knows>> = LazyLock::new(|| {
         let mut all = BTreeMap::new();
         families!(closed, all: Attribute, Skill, Feat, Ability, SaveType, DamageType, StatiNature,

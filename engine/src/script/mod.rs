@@ -46,7 +46,7 @@ mod vars;
 pub use api::{Function, Param};
 pub use check::{Finding, Last, OBJECTS};
 pub use compile::{Compiled, check_in, check_text};
-pub use constants::{Constant, constant, constants};
+pub use constants::{Constant, constant, constants, is_nobodys};
 pub use expression::Expression;
 pub use limits::{ENTRIES, NESTING, OPERATIONS, TEXT};
 pub use property::{Property, properties, property};

@@ -142,7 +142,14 @@ impl Translator<'_> {
             }
             _ => self.value(source),
         };
-        let Some(place) = self.place(target, lines) else { return };
+        // The monster that an encounter is bound to stands in a field of its own, beside the types.
+        let only = match &target.kind {
+            ExprKind::Field(on, name) if &**name == "enConstraint" && value.ty == Ty::Resource => {
+                Some(Expr { kind: ExprKind::Field(on.clone(), "enOnly".into()), ..target.clone() })
+            }
+            _ => None,
+        };
+        let Some(place) = self.place(only.as_ref().unwrap_or(target), lines) else { return };
         match operator {
             Some(operator) => self.change(place, operator, value, at, lines),
             None => self.set(place, value, lines),

@@ -194,7 +194,7 @@ impl Translator<'_> {
                 Ty::Text if letter => self.to(value, Ty::Letter),
                 ty => self.to(value, ty),
             };
-            outs.push(self.of_family(value, param.ty).out);
+            outs.push(self.member(value, param.ty).out);
         }
         let name = function.name.to_owned();
         let out = match on {

@@ -124,13 +124,14 @@ const RESERVED: &[&str] = &[
 ];
 
 /// Functions that change whom the event is about, with the objects that they change.
-const MOVES: [(&str, &str); 6] = [
+const MOVES: [(&str, &str); 7] = [
     ("SetEActor", "EActor"),
     ("SetEVictim", "EVictim"),
     ("SetETarget", "EVictim"),
     ("SetEItem", "EItem"),
     ("SetEItem2", "EItem2"),
     ("SetParam", ""),
+    ("EffectPrompt", "EVictim"),
 ];
 
 /// The variables of a body, and the objects that it changes.

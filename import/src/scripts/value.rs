@@ -240,6 +240,23 @@ impl Translator<'_> {
         value
     }
 
+    /// A number that a function takes as a member of a family. One that no member has stands for none: it means nothing
+    /// to the original either.
+    pub(super) fn member(&mut self, value: Value, wanted: script::Ty) -> Value {
+        if let (script::Ty::Named(family), Some(number)) = (wanted, value.known)
+            && script::is_nobodys(family, number)
+        {
+            let at = value.at.clone();
+            self.warn(
+                &at,
+                format!("{number} is the number of no {family}"),
+                "Write one that has a name; 0 stands for it",
+            );
+            return Value::number(0, &at);
+        }
+        self.of_family(value, wanted)
+    }
+
     /// A number as a member of a family of the engine; of another family it is said by its number.
     pub(super) fn of_family(&mut self, value: Value, wanted: script::Ty) -> Value {
         let script::Ty::Named(_) = wanted else { return value };

@@ -72,9 +72,13 @@ impl SegmentNumbers {
 
     /// The save that is made against it; none for NOSAVE and for the difficulty of a malady.
     pub fn save(&self) -> Option<SaveType> {
-        let saves = 0..SaveType::NOSAVE.number().min(10);
-        saves.contains(&self.sval).then(|| SaveType::from_number(self.sval))
+        save_of(self.sval)
     }
+}
+
+/// The save of a number; none where there is none against it.
+pub fn save_of(number: i32) -> Option<SaveType> {
+    (0..SaveType::NOSAVE.number()).contains(&number).then(|| SaveType::from_number(number))
 }
 
 fn bits<F: Named>(flags: &FlagSet<F>) -> i32 {

@@ -34,7 +34,7 @@ pub use common::{Handler, Header, Image, ResourceConstant, ResourceList, ScriptT
 pub use domain::Domain;
 pub use dungeon::{Dungeon, Special};
 pub use effect::{Effect, EffectValues, Segment};
-pub use effect_numbers::{EffectNumbers, Magic, SegmentNumbers};
+pub use effect_numbers::{EffectNumbers, Magic, SegmentNumbers, save_of};
 pub use encounter::{Amount, Encounter, Part, Pick, PickList};
 pub use feature::Feature;
 pub use flavour::Flavour;

@@ -8,14 +8,15 @@ use super::figures::{damage, dc, known, metamagic};
 use super::options;
 use crate::base::dice_expr::Dice;
 use crate::base::handle::Handle;
+use crate::base::id::ResId;
 use crate::base::label::Label;
 use crate::base::names::{
     AttackType as A, Attribute, DamageType as D, EffectArchetype, EffectArea, EffectFlag as Ef,
-    EffectPurpose, Feat, ItemState, LevelCode, Metamagic as M, MonsterType, Named, ObjectType, School,
-    StatiNature as Nature,
+    EffectPurpose, Feat, ItemState, LevelCode, Metamagic as M, MonsterType, Named, ObjectType, SaveType,
+    School, StatiNature as Nature,
 };
 use crate::base::scaled_dice::{Scaled, ScaledDice};
-use crate::content::{Magic, SegmentNumbers};
+use crate::content::{Magic, SegmentNumbers, save_of};
 use crate::event::fields::*;
 use crate::event::{EventCode, Halt, Machine, Observer};
 use crate::label;
@@ -59,7 +60,8 @@ pub fn calc<O: Observer>(m: &mut Machine<'_, O>, magic: &Magic<'_>, k: usize) ->
     asked(m, magic, segment, &user)
 }
 
-/// Makes a segment, counted from 0, that of the event in hand (EMagic). Dice that a handler wrote for another are forgotten.
+/// Makes a segment, counted from 0, that of the event in hand (EMagic). Dice, save and what it brings that a
+/// handler wrote for another are forgotten.
 pub fn take_up<O: Observer>(m: &mut Machine<'_, O>, k: usize) {
     let number = k as i32 + 1;
     if m.get(EMagic) == number {
@@ -68,6 +70,25 @@ pub fn take_up<O: Observer>(m: &mut Machine<'_, O>, k: usize) {
     m.set(EMagic, number, label!("magic: the segment in hand"));
     if m.get(PVal) != Dice::default() {
         m.set(PVal, Dice::default(), label!("magic: the segment's own dice"));
+    }
+    if m.get(OwnRval).is_some() {
+        m.set(OwnRval, None, label!("magic: what the segment itself brings"));
+    }
+    if m.get(OwnSave) != 0 {
+        m.set(OwnSave, 0, label!("magic: the segment's own save"));
+    }
+}
+
+/// What a segment brings: what a handler set for this event, else what it says itself.
+pub fn brings<O: Observer>(m: &Machine<'_, O>, segment: &SegmentNumbers) -> Option<ResId> {
+    m.get(OwnRval).or(segment.rval)
+}
+
+/// The save against a segment: what a handler set for this event, else what it says itself; none for NOSAVE.
+pub fn save_against<O: Observer>(m: &Machine<'_, O>, segment: &SegmentNumbers) -> Option<SaveType> {
+    match m.get(OwnSave) {
+        0 => segment.save(),
+        own => save_of(own - 1),
     }
 }
 

@@ -14,6 +14,7 @@
 //! | `calc` | CalcEffect: what a segment comes to for who uses it |
 //! | `area/` | whom a segment reaches, in which order |
 //! | `target` | who is a target at all |
+//! | `aim` | what an effect is aimed at that begins in the middle of something |
 //! | `strike` | EV_MAGIC_STRIKE: resistance, saving throws, each segment at one target |
 //! | `let_go` | magic that somebody ends by choice |
 //! | `disbelief` | whether an illusory effect is believed |
@@ -21,6 +22,7 @@
 //! | `inside` | whom a field concerns |
 //! | `hit`, `archetype/` | EV_MAGIC_HIT: what a segment does to its target |
 
+mod aim;
 mod archetype;
 pub mod area;
 pub mod breath;
@@ -43,6 +45,7 @@ mod target;
 pub mod things;
 pub mod usable;
 
+pub use aim::aim;
 pub use effect::{begins, is_known_after, run};
 pub use hit::{hit, provokes, shows};
 pub use predict::predict;

@@ -26,8 +26,6 @@ use crate::world::StatiQuery;
 const THREAT: i32 = 20;
 /// The base attack bonus of what is shot (S_ARCHERY).
 const ARCHERY: usize = 0;
-/// A save's number from which on it is made by what happens, and not here.
-const LATER: i32 = 10;
 /// What Spell Penetration is worth, and the part of a resistance that Amplify Spell leaves, in percent.
 const PENETRATION: i32 = 20;
 const AMPLIFIED: i32 = 75;
@@ -239,7 +237,7 @@ fn saves<O: Observer>(
     segment: &SegmentNumbers,
 ) -> Result<bool, Halt> {
     let victim = m.get(EVictim);
-    let Some(save) = segment.save().filter(|_| segment.sval < LATER) else { return Ok(false) };
+    let Some(save) = calc::save_against(m, segment) else { return Ok(false) };
     if m.world().creature(victim).is_none() || victim == me {
         return Ok(false);
     }

@@ -6,6 +6,7 @@ use super::texts::filled;
 use crate::base::handle::Handle;
 use crate::event::Observer;
 use crate::event::{Options, Question};
+use crate::rules::magic;
 use crate::script::ENTRIES;
 use crate::script::api::{Done, declare};
 use crate::script::call::Call;
@@ -125,6 +126,15 @@ declare! {
     l_menu_resource "" on Term (flags: Int, title: Text, window: Int = 0, help: Text = 0) -> Resource |c| {
         let chosen = menu(c)?.and_then(|value| value.try_cast::<Resource>());
         Ok(Dynamic::from(chosen.unwrap_or(Resource(None))))
+    };
+
+    /// Asks the player for what the event is aimed at, as Q_ bits say (0: as its effect asks for): a direction (e_dir), a
+    /// square (ex_val, ey_val, is_loc), somebody or something there, or a thing that is carried (e_victim). False
+    /// where that will not do or nothing is chosen, and for monsters, whom nobody asks.
+    effect_prompt "EffectPrompt" on Term (event: Event, query: Int, is_look: Bool = 0, text: Text = 0) [dice] -> Bool |c| {
+        let (query, text) = (c.int(1)?, c.text(3)?);
+        let text = if text.is_empty() { "At what?".to_owned() } else { text.to_string() };
+        Ok(magic::aim(c.machine, query, &text)?.into())
     };
 
     /// Tells the player something.

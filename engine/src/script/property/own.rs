@@ -6,9 +6,9 @@ use crate::base::handle::Handle;
 use crate::base::id::{Kind, ResId};
 use crate::base::label::Label;
 use crate::base::names::{EffectArchetype, EffectArea, FlagSet, Named, ObjectType, Size};
-use crate::content::EffectValues;
+use crate::content::{EffectValues, ResourceValue};
 use crate::event::host::HostMachine;
-use crate::event::{Value, fields};
+use crate::event::{FieldId, Value, fields};
 use crate::rules::query::who::who;
 use crate::script::api::{int, resource};
 use crate::script::ty::{MapObject, Ty};
@@ -275,8 +275,40 @@ pub(super) static OWN: &[Own] = &[
     reads(Ty::Event, "lval", "lval", Ty::Int, "Radius or range of the effect's segment.", |m, _| {
         of_segment(m, |v| v.lval.value(m.info().get(fields::VCasterLev), 0))
     }),
-    later(Ty::Event, "rval", "rval", Ty::Resource, "What the effect's segment brings in.", EFFECTS),
-    later(Ty::Event, "sval", "sval", Ty::Int, "The save against the effect's segment.", EFFECTS),
+    Own {
+        write: Some(|m, _, value, why| m.set_field(FieldId::OwnRval, value, why)),
+        ..reads(
+            Ty::Event,
+            "rval",
+            "rval",
+            Ty::Resource,
+            "What the effect's segment brings in this event.",
+            |m, _| {
+                let own = m.info().get(fields::OwnRval);
+                Some(resource(own.or_else(|| match segment(m)?.rval {
+                    ResourceValue::Of(of) => Some(of),
+                    ResourceValue::Field(_) => None,
+                })))
+            },
+        )
+    },
+    Own {
+        write: Some(|m, _, value, why| {
+            let Some(save) = value.as_int() else { return false };
+            m.set_field(FieldId::OwnSave, &Value::Int(save + 1), why)
+        }),
+        ..reads(
+            Ty::Event,
+            "sval",
+            "sval",
+            Ty::Int,
+            "The save against the effect's segment in this event.",
+            |m, _| match m.info().get(fields::OwnSave) {
+                0 => of_segment(m, |v| v.sval.number()),
+                own => Some(int(own - 1)),
+            },
+        )
+    },
     later(Ty::Event, "cval", "cval", Ty::Int, "The colour of the effect's segment.", EFFECTS),
     later(
         Ty::Event,

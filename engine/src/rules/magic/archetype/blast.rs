@@ -14,6 +14,7 @@ use crate::label;
 use crate::rules::checks::save::saving_throw;
 use crate::rules::growth::practice;
 use crate::rules::magic::calc::is_of;
+use crate::rules::magic::calc::save_against;
 use crate::rules::magic::effect::seen_to_work;
 use crate::rules::magic::figures::metamagic;
 use crate::rules::query::ask::confirms;
@@ -114,7 +115,7 @@ fn halved<O: Observer>(
     }
     let mut asked = None;
     if !m.get(BlastMessageDone) {
-        let Some(save) = segment.save() else { return Ok(None) };
+        let Some(save) = save_against(m, segment) else { return Ok(None) };
         let save = weathered(m, victim, save)?;
         asked = Some(save);
         saves(m, victim, save)?;

@@ -8,6 +8,7 @@ use crate::content::{Magic, SegmentNumbers};
 use crate::event::fields::*;
 use crate::event::{EventCode, EventInfo, Halt, Machine, Observer};
 use crate::label;
+use crate::rules::magic::calc::brings;
 use crate::world::Point;
 
 /// The encounter that any single monster comes in.
@@ -37,17 +38,18 @@ pub(super) fn call<O: Observer>(
     let single = if magic.has(EffectFlag::EF_MULTIPLE) { 0 } else { Request::EN_SINGLE.number() };
     let flags = (request.number() | single).cast_unsigned();
     let (rating, depth) = (m.get(VDmg), i32::from(m.here().map().depth()));
+    let brought = brings(m, segment);
     m.throw_copy(EventCode::EV_ENGEN, |e| {
         let located = e.get(IsLoc) || request == Request::EN_SUMMON;
         let e = e.with(EMap, 1).with(EnFlags, flags).with(EnCr, rating).with(EnDepth, depth);
-        whom(e.with(EnConstraint, segment.xval).with(IsLoc, located), magic, segment)
+        whom(e.with(EnConstraint, segment.xval).with(IsLoc, located), magic, brought)
     })?;
     Ok(m.draft().members.iter().map(|member| member.made).filter(|h| h.is_some()).collect())
 }
 
 /// Who may come: of an encounter, one monster, or the list of a resource, of the effect's own where it names none.
-fn whom(e: EventInfo, magic: &Magic<'_>, segment: &SegmentNumbers) -> EventInfo {
-    match segment.rval.map(|of| (of, of.kind())) {
+fn whom(e: EventInfo, magic: &Magic<'_>, brought: Option<ResId>) -> EventInfo {
+    match brought.map(|of| (of, of.kind())) {
         None => e.with(EnRegId, Some(magic.id)),
         Some((encounter, Kind::Encounter)) => e.with(EnId, Some(encounter)),
         Some((monster, Kind::Monster)) => {

@@ -11,6 +11,7 @@ use crate::event::{Answer, Halt, Machine, Observer, Ruling};
 use crate::label;
 use crate::rules::items::gear;
 use crate::rules::items::things;
+use crate::rules::magic::calc::brings;
 use crate::rules::magic::effect::seen_to_work;
 use crate::rules::movement::places;
 use crate::rules::query::look::Look;
@@ -29,7 +30,7 @@ const PLUS: i32 = 5;
 pub fn create<O: Observer>(m: &mut Machine<'_, O>, magic: &Magic<'_>, segment: &SegmentNumbers) -> Ruling {
     let says = |flag: Crea| segment.xval & i32::from(flag.0) != 0;
     let amount = m.get(VDmg);
-    let made = match segment.rval.map(|of| (of, of.kind())) {
+    let made = match brings(m, segment).map(|of| (of, of.kind())) {
         Some((kind, Kind::Item)) => {
             Some(item(m, kind, amount, says(Crea::CREA_MANY).then_some(segment.yval))?)
         }

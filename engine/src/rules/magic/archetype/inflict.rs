@@ -14,6 +14,7 @@ use crate::rules::combat;
 use crate::rules::growth::practice;
 use crate::rules::growth::reward::{mercy, reward};
 use crate::rules::magic::calc::is_of;
+use crate::rules::magic::calc::save_against;
 use crate::rules::query::look::Look;
 use crate::rules::standing::alignment;
 use crate::rules::stati::{self, Because};
@@ -109,7 +110,7 @@ fn slippery<O: Observer>(
     segment: &SegmentNumbers,
 ) -> Result<(), Halt> {
     let slips = is_of(magic, School::SC_ENC)
-        && segment.save() == Some(SaveType::WILL)
+        && save_against(m, segment) == Some(SaveType::WILL)
         && m.who(victim).is_some_and(|w| w.has_ability(Ability::CA_SLIPPERY_MIND));
     if !slips {
         return Ok(());

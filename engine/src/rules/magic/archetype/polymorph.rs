@@ -12,6 +12,7 @@ use crate::event::prompt::{Options, Question};
 use crate::event::{Answer, Halt, Machine, Observer, Ruling};
 use crate::label;
 use crate::rules::encounter::purpose::{self, MonsterRequest};
+use crate::rules::magic::calc::brings;
 use crate::rules::magic::effect::seen_to_work;
 use crate::rules::magic::figures::metamagic::has;
 use crate::rules::movement::shape;
@@ -53,7 +54,7 @@ pub fn polymorph<O: Observer>(m: &mut Machine<'_, O>, magic: &Magic<'_>, segment
         m.set(Immune, true, label!("polymorph: its shape is fixed"));
         return Ok(Answer::Done);
     }
-    let form = match segment.rval {
+    let form = match brings(m, segment) {
         Some(form) => form,
         None => match some_form(m, victim, segment)? {
             Some(form) => form,

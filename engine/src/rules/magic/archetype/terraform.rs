@@ -13,6 +13,7 @@ use crate::content::{Magic, SegmentNumbers, Terrain};
 use crate::event::fields::*;
 use crate::event::{Answer, EventCode, Halt, Machine, Observer, Ruling};
 use crate::label;
+use crate::rules::magic::calc::brings;
 use crate::rules::magic::effect::seen_to_work;
 use crate::rules::magic::figures::metamagic::has;
 use crate::rules::movement::{places, walk};
@@ -37,7 +38,7 @@ pub fn terraform<O: Observer>(m: &mut Machine<'_, O>, magic: &Magic<'_>, segment
         return Ok(Answer::Abort);
     }
     m.set(IsSomething, true, label!("terraform: it can be changed"));
-    let Some(new) = segment.rval else {
+    let Some(new) = brings(m, segment) else {
         m.trouble(|| format!("{}: EA_TERRAFORM names no terrain or feature; set Rval", magic.id));
         return Ok(Answer::Abort);
     };
