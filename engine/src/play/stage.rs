@@ -156,6 +156,9 @@ pub(super) fn place_everybody<O: Observer>(
     if faults.is_empty() { Ok(handles) } else { Err(faults) }
 }
 
+/// The most creatures that stand on the maps of a recording at its start: each takes the longer to place the more there are.
+const MOST_CREATURES: usize = 10_000;
+
 /// Puts all creatures of a recording on the map; which were not (by place from 0), and why.
 fn place_each<O: Observer>(
     m: &mut Machine<'_, O>,
@@ -163,6 +166,11 @@ fn place_each<O: Observer>(
     numbers: &mut Numbers,
 ) -> (Vec<Handle>, Vec<(usize, Unplaced)>) {
     let (mut handles, mut unplaced) = (Vec::new(), Vec::new());
+    let many = recording.creatures.len();
+    if many > MOST_CREATURES {
+        let what = format!("{many} creatures are to stand there, and {MOST_CREATURES} are the most");
+        return (handles, vec![(MOST_CREATURES, what.into())]);
+    }
     m.begin_action(Handle::NONE, 0, "stage");
     for (index, actor) in recording.creatures.iter().enumerate() {
         let at = actor.at.map(|(x, y)| Point::new(x, y)).or_else(|| place_on_map(recording, index));

@@ -98,6 +98,18 @@ impl<O: Observer> Call<'_, '_, O> {
         Ok(self.machine.spend_steps(many as u64 / LOOKS)?)
     }
 
+    /// The same for everybody and everything on the map, so many times.
+    pub fn looks_at_everybody(&mut self, times: usize) -> Result<(), Fail> {
+        self.looks_at(self.machine.here().order().len().saturating_mul(times))
+    }
+
+    /// The same for what somebody carries, each thing together with all that lies on its bearer.
+    pub fn looks_at_carried(&mut self, who: Handle) -> Result<(), Fail> {
+        let lies = self.machine.world().stati(who).map_or(0, |list| list.len());
+        let things = self.machine.world().held_by(who).len();
+        self.looks_at(things.saturating_mul(1 + lies / 8))
+    }
+
     /// A mistake of the script; where a thing that it gives is nobody, only told.
     pub fn refuse<T>(&self, text: impl Into<String>) -> Result<T, Fail> {
         let nobody = |arg: &&mut Dynamic| arg.read_lock::<Thing>().is_some_and(|thing| !thing.0.is_some());

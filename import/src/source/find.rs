@@ -109,8 +109,9 @@ fn is_of_the_kinds(name: &str) -> bool {
     name.ends_with(".irh") || name.ends_with(".irc")
 }
 
-/// All files in the resource language below a folder, and folders that cannot be read, with the reason. Links and hidden
-/// folders are left out, and so is what lies too deep or beyond the most entries.
+/// All that is called as files in the resource language below a folder, links, pipes and folders too, and folders that cannot
+/// be read, with the reason. Other links and hidden folders are left out, and so is what lies too deep or beyond the most
+/// entries.
 pub(super) fn of_the_kinds(root: &Path) -> (Vec<PathBuf>, Vec<(PathBuf, String)>) {
     let (mut files, mut closed) = (Vec::new(), Vec::new());
     let mut left = MOST_ENTRIES;
@@ -128,8 +129,10 @@ pub(super) fn of_the_kinds(root: &Path) -> (Vec<PathBuf>, Vec<(PathBuf, String)>
             for entry in entries {
                 let name = entry.name();
                 match entry.kind {
-                    EntryKind::File if is_of_the_kinds(&name) => files.push(entry.path),
-                    EntryKind::Folder if !name.starts_with('.') => open.push(entry.path),
+                    EntryKind::Folder if !name.starts_with('.') && !is_of_the_kinds(&name) => {
+                        open.push(entry.path)
+                    }
+                    _ if is_of_the_kinds(&name) => files.push(entry.path),
                     _ => {}
                 }
             }

@@ -194,7 +194,7 @@ impl Cursor<'_> {
 
     fn percent(&mut self) -> Parse<Entry> {
         let plus = self.at_sign("+");
-        let value = self.constant()?;
+        let value = self.signed()?;
         Ok(Entry::Percent { value, plus, percent: self.sign("%") })
     }
 

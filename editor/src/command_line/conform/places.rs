@@ -137,6 +137,14 @@ impl Places {
             self.passed.file(folder, &entry.name());
             return;
         }
+        if is_called_like_one(&entry.name()) {
+            let text = format!(
+                "{}: it is left out; replace it by a regular file, or remove it",
+                Refusal::NotAFile("a folder")
+            );
+            self.left_out.push(Fault::at(&entry.path.display().to_string(), 0, text));
+            return;
+        }
         let mut left = limits::ENTRIES;
         let mut below = vec![entry.path.clone()];
         let mut like = Vec::new();

@@ -2,7 +2,8 @@
 //! themselves.
 
 use super::say::Say;
-use crate::base::names::{ObjectType, ThingFlag};
+use crate::base::id::{Kind, ResId};
+use crate::base::names::{DoorState, ObjectType, ThingFlag};
 use crate::content::define::{Definition, LONGEST_MAP, Map, MapSquare};
 use crate::content::problem::{Problem, Severity};
 use crate::content::resource::Resource;
@@ -14,6 +15,7 @@ pub fn maps(content: &Content, resource: &Resource) -> Vec<Problem> {
     let Definition::Map(map) = &resource.definition else { return Vec::new() };
     let mut say = Say::new(resource);
     rows(&mut say, map);
+    plain_ground(&mut say, content, map);
     letters(&mut say, map);
     for (at, square) in map.legend.iter().enumerate() {
         stands(&mut say, content, at, square);
@@ -41,6 +43,18 @@ fn rows(say: &mut Say<'_>, map: &Map) {
             let even: String = row.chars().chain(std::iter::repeat('#')).take(first).collect();
             let told = say.tell(Severity::Error, &path, what, format!("Make it {first} squares long"));
             told.put(&path, &crate::content::Doc::text(&even).one_line());
+        }
+    }
+}
+
+/// The ground of plain squares, without which no map is played.
+fn plain_ground(say: &mut Say<'_>, content: &Content, map: &Map) {
+    for (letter, id) in [('.', "floor"), ('#', "dungeon_wall")] {
+        if wide_enough(map) && content.terrain(ResId::new(Kind::Terrain, id)).is_none() {
+            let what = format!(
+                "`{letter}` is terrain `{id}`, which the pack does not have, so that nobody can play here"
+            );
+            say.warn("rows", what, format!("Add terrains/{id}.ron"));
         }
     }
 }
@@ -89,6 +103,11 @@ fn stands(say: &mut Say<'_>, content: &Content, at: usize, square: &MapSquare) {
     {
         let what = "this says how a door stands, and no door is there";
         say.warn(&path("door"), what, "Name a door as its fixture").take("Take it away", &path("door"));
+    }
+    let shut = [DoorState::DF_LOCKED, DoorState::DF_SECRET].into_iter().find(|shut| square.door.has(*shut));
+    if let Some(shut) = shut.filter(|_| square.door.has(DoorState::DF_OPEN)) {
+        let what = format!("this door is DF_OPEN and {shut}, and nobody can play here");
+        say.warn(&path("door"), what, "Take one of the two out");
     }
     if square.trap.is_some() && (square.feature.is_none() || kind.is_some_and(|k| k != ObjectType::T_TRAP)) {
         let what = "this says what a trap does, and no trap is there";

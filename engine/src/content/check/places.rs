@@ -3,7 +3,7 @@
 
 use super::say::Say;
 use crate::base::id::{Kind, Ref, ResId};
-use crate::base::names::{ObjectType, PortalKind};
+use crate::base::names::{CreatureOnTile, FixtureOnTile, ObjectType, PortalKind};
 use crate::content::define::{Definition, Dungeon, Feature, Region, Tile};
 use crate::content::problem::{Problem, one};
 use crate::content::resource::Resource;
@@ -16,6 +16,7 @@ pub fn places(content: &Content, resource: &Resource) -> Vec<Problem> {
         Definition::Region(region) => {
             tiles(&mut say, region);
             furnishings(&mut say, region);
+            doors(&mut say, content, region);
         }
         Definition::Dungeon(dungeon) => {
             specials(&mut say, dungeon);
@@ -72,6 +73,7 @@ fn tiles(say: &mut Say<'_>, region: &Region) {
         let said = [
             ("item", tile.item.is_empty(), Kind::Item),
             ("creature", tile.creature.is_empty(), Kind::Monster),
+            ("fixture", tile.fixture.is_empty(), Kind::Feature),
         ];
         for (field, empty, kind) in said {
             // What lies on squares without anything named is at random.
@@ -80,6 +82,23 @@ fn tiles(say: &mut Say<'_>, region: &Region) {
                 say.warn(&path(field), what, "Take it away").take("Take it away", &path(field));
             }
         }
+        let open = tile.fixture.has(FixtureOnTile::TILE_OPEN);
+        if open && tile.fixture.has(FixtureOnTile::TILE_LOCKED) {
+            say.warn(&path("fixture"), "it is TILE_OPEN and TILE_LOCKED", "Take one of the two out");
+        }
+        let peaceful = tile.creature.has(CreatureOnTile::TILE_PEACEFUL);
+        if peaceful && tile.creature.has(CreatureOnTile::TILE_HOSTILE) {
+            say.warn(&path("creature"), "it is TILE_PEACEFUL and TILE_HOSTILE", "Take one of the two out");
+        }
+    }
+}
+
+/// The doors of a region are doors.
+fn doors(say: &mut Say<'_>, content: &Content, region: &Region) {
+    let Some(door) = region.door else { return };
+    if content.feature(door.res_id()).is_some_and(|feature| feature.ftype != ObjectType::T_DOOR) {
+        let what = format!("`{}` is no door", door.id());
+        say.warn("door", what, "Name a feature of ftype: T_DOOR");
     }
 }
 

@@ -39,13 +39,8 @@ pub fn spend_up_to<O: Observer>(
     least: u32,
     most: u32,
 ) -> Result<u32, Halt> {
-    let hours = (least.saturating_add(1)..=most).rev().find(|n| has_time(m, me, *n)).unwrap_or(least);
+    let hours = still_awake(m, me).unwrap_or(most).min(most).max(least);
     Ok(if spend(m, me, hours, false)? { hours } else { 0 })
-}
-
-/// Has it time for so many hours of quiet work?
-pub fn has_time<O: Observer>(m: &Machine<'_, O>, me: Handle, hours: u32) -> bool {
-    refused(m, me, hours, false).is_none()
 }
 
 fn refused<O: Observer>(m: &Machine<'_, O>, me: Handle, hours: u32, heals: bool) -> Option<&'static str> {
@@ -59,12 +54,16 @@ fn refused<O: Observer>(m: &Machine<'_, O>, me: Handle, hours: u32, heals: bool)
     if w.is_threatened() {
         return Some("Not while enemies are near.");
     }
-    // What rests by other rules than a character does not tire of work.
-    let character = w.character()?;
-    let awake =
-        m.world().turn().saturating_sub(character.rested_at).saturating_add(hours.saturating_mul(HOUR));
+    (hours > still_awake(m, me)?).then_some("{actor} {actor:need|needs} a night's rest before that.")
+}
+
+/// Whole hours that it may still work before it has to sleep; nothing for what rests by other rules than a character, and
+/// does not tire of work.
+fn still_awake<O: Observer>(m: &Machine<'_, O>, me: Handle) -> Option<u32> {
+    let w = m.who(me)?;
+    let awake = m.world().turn().saturating_sub(w.character()?.rested_at);
     let most = u32::try_from(DAY + w.modifier(Attribute::A_CON)).unwrap_or(0) * HOUR;
-    (awake > most).then_some("{actor} {actor:need|needs} a night's rest before that.")
+    Some(most.saturating_sub(awake) / HOUR)
 }
 
 /// Is it weaker from hunger than one may be who rests or works for hours?

@@ -46,7 +46,8 @@ pub fn has_room<O: Observer>(m: &Machine<'_, O>, leader: Handle, h: Handle, pool
 pub fn rating_with_room<O: Observer>(m: &Machine<'_, O>, leader: Handle, rating: i32, pool: i32) -> i32 {
     let Some(w) = m.who(leader) else { return -1 };
     let of_party = if pool == PARTY { 0 } else { xcr(most(&w, PARTY)) - taken(&w, PARTY, 0) };
-    let fits = |rating: &i32| xcr(most(&w, pool)) - taken(&w, pool, *rating) + of_party >= 0;
+    let left = xcr(most(&w, pool)) - taken(&w, pool, 0) + of_party;
+    let fits = |rating: &i32| left - adds(*rating) >= 0;
     (0..=rating.max(0)).rev().find(fits).unwrap_or(-1)
 }
 
@@ -65,8 +66,12 @@ fn taken(w: &Who<'_>, pool: i32, adding: i32) -> i32 {
         let (taken, most) = (taken(w, *other, 0), most(w, *other));
         if rating_of(taken) > most.max(0) { taken - xcr(most) } else { 0 }
     });
-    let added = if adding == 0 { 0 } else { cube(adding).max(0) };
-    sum + added + beyond.sum::<i32>()
+    sum + adds(adding) + beyond.sum::<i32>()
+}
+
+/// What another of a rating adds to that; nobody, rated 0, adds nothing.
+fn adds(rating: i32) -> i32 {
+    if rating == 0 { 0 } else { cube(rating).max(0) }
 }
 
 /// What a follower of a rating takes.

@@ -78,19 +78,29 @@ declare! {
     };
 
     /// How good a weapon for fighting hand to hand it carries: 0 none, 1 any, 2 one of some size, 3 one with a focus.
-    rate_melee_weapon "rateMeleeWeapon" (who: Thing) -> Int |c| of_creature(c, |who| ratings::melee(&who));
+    rate_melee_weapon "rateMeleeWeapon" (who: Thing) -> Int |c| {
+        c.looks_at_carried(c.thing(0)?)?;
+        of_creature(c, |who| ratings::melee(&who))
+    };
 
     /// How good a bow it carries: 0 none, 1 any, 2 a long bow or a cranquin, 3 one with a focus.
-    rate_ranged_weapon "rateRangedWeapon" (who: Thing) -> Int |c| of_creature(c, |who| ratings::ranged(&who));
+    rate_ranged_weapon "rateRangedWeapon" (who: Thing) -> Int |c| {
+        c.looks_at_carried(c.thing(0)?)?;
+        of_creature(c, |who| ratings::ranged(&who))
+    };
 
     /// The weapon without magic that it mainly fights with hand to hand, or NULL_OBJ.
     get_primary_melee "getPrimaryMelee" (who: Thing) -> Thing |c| {
-        Ok(thing(asked(c.machine, c.thing(0)?).map_or(Handle::NONE, |who| ratings::primary_melee(&who))))
+        let who = c.thing(0)?;
+        c.looks_at_carried(who)?;
+        Ok(thing(asked(c.machine, who).map_or(Handle::NONE, |who| ratings::primary_melee(&who))))
     };
 
     /// The bow without magic that it mainly shoots with, or NULL_OBJ.
     get_primary_ranged "getPrimaryRanged" (who: Thing) -> Thing |c| {
-        Ok(thing(asked(c.machine, c.thing(0)?).map_or(Handle::NONE, |who| ratings::primary_ranged(&who))))
+        let who = c.thing(0)?;
+        c.looks_at_carried(who)?;
+        Ok(thing(asked(c.machine, who).map_or(Handle::NONE, |who| ratings::primary_ranged(&who))))
     };
 
     /// Could an item have a quality beside those it has? A level of 1 to 199 keeps those of higher items from it.

@@ -142,6 +142,8 @@ declare! {
     /// remembers, more the deeper the level.
     total_explore_favour "TotalExploreFavour" (who: Thing) -> Int |c| {
         let who = c.thing(0)?;
+        let sizes = c.machine.world().levels().map(|level| (level.map().width(), level.map().height()));
+        c.looks_at(sizes.map(|(wide, high)| usize::from(wide.unsigned_abs()) * usize::from(high.unsigned_abs())).sum())?;
         Ok(int(explored(c.machine.world(), c.machine.content(), who)))
     };
 

@@ -1,7 +1,7 @@
 //! `magic.json`: what 55 casters make of 970 effects with six sets of metamagic (facts/measured/FORMAT.md, "magic.json").
 
 use super::super::names;
-use super::fields::modifiers;
+use super::fields::{levels, modifiers};
 use super::parts::list;
 use super::report::SetReport;
 use augury_engine::base::handle::Handle;
@@ -187,6 +187,7 @@ fn character(content: &Content, row: &Value) -> Result<Caster, String> {
     let mut character = Character::new(race, [10; 7]);
     character.player = true;
     character.god = names::resource_at(content, row, "god");
+    levels(row)?;
     for taken in list(row, "classes")? {
         let name = taken[0].as_str().unwrap_or("");
         let class = names::resource(content, &format!("class:{name}"));

@@ -60,5 +60,6 @@ pub fn compare(rev: &Revision, set: &Value) -> Option<Result<SetReport, String>>
         };
     };
     // First of all, since to compare takes long.
-    Some(check(&rev.content, set, shape).and_then(|()| compare(rev, set)))
+    let unread = check(&rev.content, set, shape);
+    Some(unread.and_then(|unread| compare(rev, set).map(|report| SetReport { unread, ..report })))
 }

@@ -53,6 +53,8 @@ pub struct SetReport {
     pub differing: usize,
     /// Scripts that failed while the figures were made, and actions that were cut short.
     pub failures: Failures,
+    /// Fields of the set that nobody reads.
+    pub unread: Vec<String>,
     /// The row before which it was stopped because too much failed or took too long.
     pub stopped: Option<String>,
 }
@@ -157,6 +159,10 @@ impl SetReport {
             .with("differences", self.differences.iter().map(one).collect::<Vec<Json>>())
             .with("differing", self.differing);
         let told = self.failures.with(told);
+        let told = match self.unread.is_empty() {
+            true => told,
+            false => told.with("not_compared", self.unread.clone()),
+        };
         match &self.stopped {
             Some(row) => told.with("partial", true).with("stopped_before", row.as_str()),
             None => told,
@@ -176,6 +182,9 @@ impl SetReport {
         }
         let Share { equal, all } = self.rows;
         let _ = writeln!(out, "{}: {equal} of {all} rows equal ({:.3} %)", self.set, self.rows.percent());
+        if !self.unread.is_empty() {
+            let _ = writeln!(out, "not compared: {}", one_line(&self.unread.join(", ")));
+        }
         out += &self.failures.text();
         if let Some(row) = &self.stopped {
             let row = one_line(row);

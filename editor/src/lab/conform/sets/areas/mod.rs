@@ -45,6 +45,13 @@ pub(super) fn compare(rev: &Revision, set: &Value) -> Result<SetReport, String> 
     let of = |value: &Value| value.clone();
     let maps: BTreeMap<String, Vec<String>> =
         serde_json::from_value(of(&set["maps"])).map_err(|fault| format!("maps: {fault}"))?;
+    for (name, rows) in &maps {
+        let wide = rows.first().map_or(0, String::len);
+        if let Some(row) = rows.iter().position(|row| row.len() != wide) {
+            let long = rows[row].len();
+            return Err(format!("maps: {name}: row {row} has {long} squares, and row 0 has {wide}"));
+        }
+    }
     let cases: Vec<Case> =
         serde_json::from_value(of(&set["cases"])).map_err(|fault| format!("cases: {fault}"))?;
     let spells: BTreeSet<Spell> = cases.iter().map(Spell::of).collect();

@@ -69,3 +69,31 @@ pub(in super::super) fn modifiers(row: &Value) -> Result<(), String> {
     }
     Ok(())
 }
+
+/// Checks that a character has as many levels as its classes have together.
+///
+/// # Errors
+/// It has not.
+pub(in super::super) fn levels(row: &Value) -> Result<(), String> {
+    let classes = row["classes"].as_array().into_iter().flatten();
+    let sum: i64 = classes.filter_map(|class| class[1].as_i64()).sum();
+    match row["TotalLevel"].as_i64() {
+        Some(total) if total != sum => {
+            Err(format!("`TotalLevel` is {total}, and its classes have {sum} levels"))
+        }
+        _ => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn classes_have_the_levels_of_the_character() {
+        let row = |total: i64| json!({"TotalLevel": total, "classes": [["Mage", 3], ["Priest", 2]]});
+        assert_eq!(levels(&row(5)), Ok(()));
+        assert_eq!(levels(&row(3)), Err("`TotalLevel` is 3, and its classes have 5 levels".to_owned()));
+    }
+}

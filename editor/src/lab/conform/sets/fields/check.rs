@@ -10,19 +10,20 @@ use serde_json::{Map, Value};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Checks a set against its fields.
+/// Checks a set against its fields; the names of those that nobody reads.
 ///
 /// # Errors
 /// A value is not what it has to be, a field is missing, or one is like it in its place: where, and what would be right.
-pub(in super::super) fn check(content: &Content, set: &Value, shape: &Shape) -> Result<(), String> {
-    let found = RefCell::default();
-    let mut checker = Checker { content, found, pass: Pass::Values };
+pub(in super::super) fn check(content: &Content, set: &Value, shape: &Shape) -> Result<Vec<String>, String> {
+    let (found, unread) = (RefCell::default(), RefCell::default());
+    let mut checker = Checker { content, found, unread, pass: Pass::Values };
     // A wrong value says more than what is missing beside it.
     let checked = checker.value(shape, set).and_then(|()| {
         checker.pass = Pass::Fields;
         checker.value(shape, set)
     });
-    checked.map_err(|fault| fault.to_string())
+    checked.map_err(|fault| fault.to_string())?;
+    Ok(checker.unread.into_inner().into_iter().collect())
 }
 
 /// What is checked.
@@ -38,6 +39,8 @@ enum Pass {
 struct Checker<'c> {
     content: &'c Content,
     found: RefCell<BTreeSet<String>>,
+    /// Fields that belong to no shape.
+    unread: RefCell<BTreeSet<String>>,
     pass: Pass,
 }
 
@@ -108,7 +111,7 @@ impl Checker<'_> {
     /// No row stands twice: it would count twice.
     fn none_twice(&self, label: &str, rows: &[Value]) -> Result<(), Fault> {
         let mut seen = BTreeMap::new();
-        let rows = rows.iter().enumerate().filter(|(_, row)| self.pass == Pass::Fields && row.is_object());
+        let rows = rows.iter().enumerate().filter(|(_, row)| self.pass == Pass::Fields && !row.is_string());
         for (n, row) in rows {
             if let Some(first) = seen.insert(row.to_string(), n) {
                 return Err(Fault::twice(first).of_row(label, n));
@@ -144,12 +147,15 @@ impl Checker<'_> {
             return Ok(());
         }
         let names = || fields().map(Field::name);
-        // What is like a field that is not there is a slip. Others may be of a set that was written later.
+        // What is like a field that is not there is a slip. Others may be of a set that was written later, and are told.
         let absent = || names().filter(|name| !table.contains_key(*name));
         let unknown = table.keys().filter(|key| !names().any(|name| name == key.as_str()));
         for key in unknown {
             if let Some(near) = nearest(key, absent()) {
                 return Err(Fault::slip(key, near));
+            }
+            if !self.unread.borrow().contains(key) {
+                self.unread.borrow_mut().insert(key.clone());
             }
         }
         match fields().find(|field| field.is_needed() && !table.contains_key(field.name())) {
@@ -230,6 +236,13 @@ mod tests {
         assert_eq!(fault(json!([{"shore": 1}])), unknown);
         let wrong = "row 1: `share` is null; it has to be a number from 0 to 1";
         assert_eq!(fault(json!([{}, {"share": null}])), wrong);
+    }
+
+    #[test]
+    fn fields_that_nobody_reads_are_told() {
+        let set = json!({"columns": ["a", "b"], "rows": [{"share": 1, "later": 2}], "more": 1});
+        let unread = vec!["later".to_owned(), "more".to_owned()];
+        assert_eq!(check(&Content::default(), &set, &SET), Ok(unread));
     }
 
     #[test]

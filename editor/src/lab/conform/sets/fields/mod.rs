@@ -24,6 +24,6 @@ pub(super) mod prayer;
 pub(super) mod resist;
 mod shape;
 
-pub(super) use character::modifiers;
+pub(super) use character::{levels, modifiers};
 pub(super) use check::check;
 pub(super) use shape::Shape;

@@ -1,7 +1,7 @@
 //! The measured characters: what the set says of them under `char`, and what it does not ([`super::training`]).
 
 use super::super::super::names;
-use super::super::fields::modifiers;
+use super::super::fields::{levels, modifiers};
 use super::bench::Bench;
 use super::rows;
 use super::training::{TRAININGS, Training};
@@ -48,6 +48,10 @@ impl<'r> Measured<'r> {
         let (race, definition) = race.ok_or_else(|| format!("{place}: no `race` of the pack"))?;
         let form = definition.body.as_ref().map(|body| body.res_id());
         let form = form.ok_or_else(|| format!("{place}: the race has no body"))?;
+        levels(about).map_err(|why| format!("{place}: {why}"))?;
+        if about["classes"].as_array().is_some_and(|classes| classes.len() > 1) {
+            return Err(format!("{place}: `classes` has several, and this set is measured with one"));
+        }
         let taken = &about["classes"][0];
         let name = taken[0].as_str().ok_or_else(|| format!("{place}: `classes` is no list of classes"))?;
         let class = names::resource(content, &format!("class:{name}"));
