@@ -11,6 +11,7 @@ use std::collections::BTreeSet;
 const LAYERS: &[&str] = &[
     "class_rules",
     "query",
+    "prelude",
     "values",
     "stati",
     "growth",

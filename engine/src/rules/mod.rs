@@ -5,6 +5,7 @@
 //! |---|---|
 //! | `class_rules` | how the rules of a class are declared |
 //! | `query/` | questions about creatures, things and squares |
+//! | `prelude` | what nearly every rule names |
 //! | `values/` | CalcValues: contributions, sums, sources |
 //! | `stati/` | how stati come and go |
 //! | `growth/` | what the levels of a character bring; exercise and experience |
@@ -43,6 +44,7 @@ pub mod items;
 pub mod magic;
 pub mod movement;
 pub mod opportunity;
+mod prelude;
 pub mod query;
 pub mod reactions;
 pub mod rest;

@@ -1,9 +1,8 @@
 //! Attacks of opportunity (facts/rules/manoeuvres.md, 4): who may make one, what provokes one.
 
-use crate::base::handle::Handle;
 use crate::base::names::{Feat, ItemFlag, MonsterFlag, Slot, StatiNature};
 use crate::event::fields::{EActor, EVictim, IsMoveAoo};
-use crate::event::{EventCode, EventInfo, Halt, Machine, Observer};
+use crate::rules::prelude::*;
 use crate::rules::query::who::{Who, who};
 use crate::world::Point;
 use crate::world::action::{Action, Source};

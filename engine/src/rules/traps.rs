@@ -1,23 +1,18 @@
 //! Traps (facts/rules/objects.md, 4): found, set off, disarmed, set again, taken apart.
 
 use super::stati;
-use crate::base::handle::Handle;
-use crate::base::id::{Kind, ResId};
 use crate::base::names::{
     EffectFlag, Feat, MonsterFlag, Named, ObjectType, SaveBits, SaveType, Skill, StatiNature as Nature,
     StatiSource, TrapState,
 };
 use crate::event::fields::{EActor, EId, EItem, EVictim, IsLoc, IsTrap, VCasterLev};
-use crate::event::observe::Audience;
-use crate::event::{Answer, EventCode, EventInfo, Halt, Machine, Observer, Ruling};
-use crate::label;
 use crate::rules::checks::save::{saving_throw, sorts};
 use crate::rules::checks::skill;
 use crate::rules::checks::tried::{boost_retry, retry_bonus};
 use crate::rules::class_rules::class_rules;
 use crate::rules::growth::experience;
 use crate::rules::growth::reward::reward;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::world::{CreatureField, FeatureField, Point, Stati};
 
 /// Caster level of every trap.

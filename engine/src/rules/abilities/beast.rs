@@ -1,19 +1,15 @@
 //! Animal companions and sacred mounts: which beast may come, how strong it is, and that it follows.
 
-use crate::base::handle::Handle;
-use crate::base::id::{Kind, ResId};
 use crate::base::names::{
     Ability, Attribute as A, DamageType, Feat, ListId, MonsterFlag as F, MonsterType as T, StatiNature as N,
     StatiSource,
 };
 use crate::content::{Content, ListValue};
-use crate::event::{Answer, EventCode, Machine, Observer, Ruling};
-use crate::label;
 use crate::rules::encounter::{self, rating_with_templates};
 use crate::rules::growth;
 use crate::rules::movement::places;
+use crate::rules::prelude::*;
 use crate::rules::query::ask::{confirms, one_of_many, refused};
-use crate::rules::query::look::Look;
 use crate::rules::social::companion::make_companion;
 use crate::rules::social::pools::ANIMALS;
 use crate::rules::stati::{gain, perm, remove};

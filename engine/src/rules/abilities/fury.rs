@@ -1,12 +1,9 @@
 //! Abilities of the body in a fight: berserk rage, flurry of blows, flawless dodge.
 
-use crate::base::handle::Handle;
 use crate::base::names::{Ability, Attribute as A, Slot, StatiNature as N, StatiSource, WeaponGroup};
-use crate::event::{Answer, Machine, Observer, Ruling};
-use crate::label;
 use crate::rules::checks::fatigue;
+use crate::rules::prelude::*;
 use crate::rules::query::ask::refused;
-use crate::rules::query::look::Look;
 use crate::rules::query::who::Who;
 use crate::rules::stati::{self, StatiPart, gain, perm, read, temp};
 use crate::world::stati::within;

@@ -2,22 +2,16 @@
 //! command.
 
 use super::near::within_reach;
-use crate::base::handle::Handle;
-use crate::base::id::{Kind, ResId};
-use crate::base::label::Label;
 use crate::base::names::{
     Ability, AttackType, Attribute as A, AttributeGroup, MonsterType, Named, SaveBits, SaveType,
     StatiNature as N, StatiSource,
 };
 use crate::event::checking::spoken;
 use crate::event::fields::{AType, EParam, VDmg};
-use crate::event::observe::Audience;
-use crate::event::{Answer, EventCode, Halt, Machine, Observer, Ruling};
-use crate::label;
 use crate::rules::checks::fatigue;
 use crate::rules::checks::save::{saving_throw, sorts};
+use crate::rules::prelude::*;
 use crate::rules::query::ask::{one_of, refused};
-use crate::rules::query::look::Look;
 use crate::rules::stati::{end_from, gain, temp};
 use crate::world::stati::within;
 use crate::world::{CreatureField, Stati};

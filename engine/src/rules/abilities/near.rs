@@ -1,10 +1,8 @@
 //! Who is near whoever uses an ability: all within reach, or one that whoever plays says.
 
-use crate::base::handle::Handle;
 use crate::event::prompt::compass;
-use crate::event::{Halt, Machine, Observer};
+use crate::rules::prelude::*;
 use crate::rules::query::ask::one_of;
-use crate::rules::query::look::Look;
 
 /// Everybody else within so many squares, in the order of things.
 pub(super) fn within_reach<O: Observer>(m: &Machine<'_, O>, me: Handle, reach: i32) -> Vec<Handle> {

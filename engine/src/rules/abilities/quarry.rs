@@ -1,13 +1,10 @@
 //! Whom somebody has set its mind on: tracking, and the dwarven focus. How a focus ends stands in `growth/vow`.
 
 use super::near::one_near;
-use crate::base::handle::Handle;
 use crate::base::names::{Attribute as A, StatiNature as N, StatiSource};
 use crate::event::fields::EVictim;
-use crate::event::{Answer, Halt, Machine, Observer, Ruling};
-use crate::label;
+use crate::rules::prelude::*;
 use crate::rules::query::ask::refused;
-use crate::rules::query::look::Look;
 use crate::rules::stati::{gain, perm};
 use crate::world::stati::within;
 

@@ -1,18 +1,14 @@
 //! Wild shape: the body of an animal, and of more than animals for those with feats.
 
-use crate::base::handle::Handle;
-use crate::base::id::{Kind, ResId};
 use crate::base::names::{
     Feat, FlagSet, MonsterFlag as F, MonsterType as T, Size, StatiNature as N, StatiSource,
 };
 use crate::content::Monster;
 use crate::event::fields::EId;
-use crate::event::{Answer, Machine, Observer, Ruling};
-use crate::label;
 use crate::rules::checks::fatigue;
 use crate::rules::movement::shape;
+use crate::rules::prelude::*;
 use crate::rules::query::ask::{one_of_many, refused};
-use crate::rules::query::look::Look;
 use crate::rules::query::who::Who;
 use crate::rules::stati::{gain, perm};
 use crate::world::CreatureField;

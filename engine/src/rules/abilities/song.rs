@@ -2,18 +2,14 @@
 //! chant are asked for where magic is done (facts/rules/casting.md, 17; effects.md, 9 and h).
 
 use super::near::{one_near, within_reach};
-use crate::base::handle::Handle;
-use crate::base::id::{Kind, ResId};
 use crate::base::names::{
     Attribute as A, AttributeGroup, DamageType as D, MonsterFlag as F, Perception as P, SaveBits, SaveType,
     Skill, StatiNature as N, StatiSource, StatiValue as V,
 };
-use crate::event::{Answer, Halt, Machine, Observer, Ruling};
-use crate::label;
 use crate::rules::checks::fatigue;
 use crate::rules::checks::save::{saving_throw, sorts};
+use crate::rules::prelude::*;
 use crate::rules::query::ask::{confirms, one_of, refused};
-use crate::rules::query::look::Look;
 use crate::rules::senses::silent_at;
 use crate::rules::stati::{end, gain, perm, temp};
 use crate::world::stati::within;

@@ -2,14 +2,11 @@
 
 use super::near::one_near;
 use crate::base::dice_expr::Dice;
-use crate::base::handle::Handle;
 use crate::base::names::{Attribute as A, DamageType, MonsterType};
 use crate::event::fields::EVictim;
-use crate::event::{Answer, EventCode, Machine, Observer, Ruling};
-use crate::label;
 use crate::rules::checks::fatigue;
+use crate::rules::prelude::*;
 use crate::rules::query::ask::refused;
-use crate::rules::query::look::Look;
 use crate::world::CreatureField;
 
 /// Fatigue and segments of a laying on of hands.

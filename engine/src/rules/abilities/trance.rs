@@ -1,14 +1,11 @@
 //! What somebody calls up in itself: manifestation, ancestral memory.
 
 use crate::base::dice_expr::Dice;
-use crate::base::handle::Handle;
 use crate::base::names::{Named, Skill, StatiNature as N, StatiSource};
 use crate::event::checking::spoken;
-use crate::event::{Answer, Machine, Observer, Ruling};
-use crate::label;
 use crate::rules::checks::fatigue;
+use crate::rules::prelude::*;
 use crate::rules::query::ask::{one_of, refused};
-use crate::rules::query::look::Look;
 use crate::rules::stati::{gain, temp};
 use crate::world::stati::within;
 

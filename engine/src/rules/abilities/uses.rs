@@ -2,14 +2,11 @@
 //! UseAbility and UseFeat). What else they need whoever plays is asked for.
 
 use super::{beast, fury, granted, quarry, shape, song, touch, trance};
-use crate::base::handle::Handle;
-use crate::base::id::{Kind, ResId};
 use crate::base::names::{Ability, Feat, Named, Skill};
+use crate::event::EventCode as Ev;
 use crate::event::fields::{EId, EParam};
-use crate::event::{EventCode as Ev, Machine, Observer, Ruling};
-use crate::label;
+use crate::rules::prelude::*;
 use crate::rules::query::ask::refused;
-use crate::rules::query::look::Look;
 use crate::rules::skills::Way;
 
 /// Abilities that are used by command.

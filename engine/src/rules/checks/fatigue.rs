@@ -3,15 +3,11 @@
 
 use crate::base::dice_expr::Dice;
 use crate::base::game_option::GameOption;
-use crate::base::handle::Handle;
-use crate::base::id::{Kind, ResId};
-use crate::base::label::Label;
 use crate::base::names::{Attribute, MonsterType, SaveType, StatiNature, StatiSource, StatiValue};
-use crate::event::{Halt, Machine, Observer, Question};
-use crate::label;
+use crate::event::Question;
 use crate::rules::checks::save::saving_throw;
 use crate::rules::growth::practice;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::stati;
 use crate::world::{CreatureField, Stati};
 

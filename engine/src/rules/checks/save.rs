@@ -1,14 +1,10 @@
 //! Saving throws (facts/rules/manoeuvres.md, 7): one d20, no automatic success or failure. Knows what is
 //! rolled, not what it is rolled against.
 
-use crate::base::handle::Handle;
-use crate::base::label::Label;
 use crate::base::names::{Attribute, Named, SaveBits, SaveType, StatiNature};
 use crate::event::contest::{Contest, Source, Term, Withstanding};
-use crate::event::{Halt, Machine, Observer};
-use crate::label;
 use crate::rules::growth::practice::{self, practise};
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::stati;
 
 /// Throws a saving throw of `h`; true when it holds. `dc`: what the sum has to reach; at 0 or below the

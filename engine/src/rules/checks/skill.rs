@@ -1,14 +1,12 @@
 //! A skill check (facts/rules/skills.md, 2): dice, helpers, once-only bonuses, exercise, the favour of gods. Every part
 //! of the sum is told. Knows nothing of what the skill is tried for.
 
-use crate::base::handle::Handle;
 use crate::base::names::{
     Ability, Attribute, DamageType, Named, SaveBits, SaveType, Skill, StatiNature, StatiSource,
 };
-use crate::event::{Checking, Halt, Machine, Observer};
-use crate::label;
+use crate::event::Checking;
 use crate::rules::growth::practice;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::query::who::{SkillParts, Who, skill_attributes};
 use crate::rules::stati;
 use smallvec::SmallVec;

@@ -1,10 +1,8 @@
 //! What was tried in vain: the next try is easier, and a lock teaches only once (facts/rules/objects.md, 2).
 
-use crate::base::handle::Handle;
 use crate::base::names::{Named, Skill, StatiNature as Nature, StatiSource};
-use crate::event::{Halt, Machine, Observer};
-use crate::label;
 use crate::rules::growth::experience;
+use crate::rules::prelude::*;
 use crate::rules::stati;
 use crate::world::{Stati, StatiQuery};
 

@@ -1,12 +1,9 @@
 //! POST(EV_STRIKE) of the attacker (facts/rules/strike.md, 3, "POST(EV_STRIKE)"): skirmishers who hit run, and those who
 //! feed upon pain heal by it.
 
-use crate::base::handle::Handle;
 use crate::base::names::{Ability, MonsterFlag, StatiNature as Nature, StatiSource, StatiValue};
 use crate::event::fields::*;
-use crate::event::{Answer, Machine, Observer, Ruling};
-use crate::label;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::stati::{gain, temp};
 use crate::world::CreatureField;
 use crate::world::stati::within;

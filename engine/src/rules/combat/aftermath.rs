@@ -9,17 +9,14 @@ use super::special::short;
 use super::stun::telling;
 use crate::base::dice_expr::Dice;
 use crate::base::game_option::GameOption;
-use crate::base::handle::Handle;
 use crate::base::names::{
     Ability, Alignment, AttackType as A, Attribute, AttributeGroup, DamageType, Feat, ItemFlag, MonsterFlag,
     MonsterType, Named, SaveBits, SaveType, StatiNature as Nature, StatiSource, StatiValue, WeaponQuality,
 };
 use crate::event::fields::*;
-use crate::event::{EventCode, Halt, Machine, Observer};
-use crate::label;
 use crate::rules::checks::save::{saving_throw, sorts};
 use crate::rules::growth::alignment_bits;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::query::who::Held;
 use crate::rules::stati::{end, gain, perm, remove, temp};
 use crate::world::{Character, CreatureField, StatiQuery};

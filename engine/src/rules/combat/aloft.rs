@@ -1,13 +1,10 @@
 //! Whoever has climbed up and is hurt there: it holds on, or falls (facts/rules/objects.md, 5, "Climbing", "Fall").
 
 use crate::base::dice_expr::Dice;
-use crate::base::handle::Handle;
 use crate::base::names::{DamageType, Skill, StatiNature as Nature, StatiValue};
 use crate::event::fields::{DType, EActor, EVictim, VDmg};
-use crate::event::{EventCode, EventInfo, Halt, Machine, Observer};
-use crate::label;
 use crate::rules::checks::skill;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::stati;
 
 /// It falls from tree or ceiling: 2d6.

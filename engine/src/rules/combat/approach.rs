@@ -3,16 +3,14 @@
 
 use crate::base::dice_expr::Dice;
 use crate::base::game_option::GameOption;
-use crate::base::handle::Handle;
 use crate::base::names::{
     Ability, AttackType, DamageType, Feat, MonsterFlag, Skill, StatiNature as Stati, StatiValue,
 };
 use crate::event::fields::{VicNotFleeing, VicReady};
-use crate::event::{Answer, Halt, Link, Machine, Observer, Question};
-use crate::label;
+use crate::event::{Link, Question};
 use crate::rules::opportunity;
+use crate::rules::prelude::*;
 use crate::rules::query::hardness::of_thing;
-use crate::rules::query::look::Look;
 use crate::rules::query::who::Held;
 use crate::world::{CreatureField, Point, Thing};
 

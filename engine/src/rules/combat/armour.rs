@@ -3,12 +3,9 @@
 use super::armour_tables::{ABSORB, REDUCE};
 use super::arms;
 use super::natural::is_weapon_damage;
-use crate::base::handle::Handle;
 use crate::base::names::{AttackType, Attribute, ItemFlag, WeaponQuality};
 use crate::event::fields::*;
-use crate::event::{Halt, Machine, Observer};
-use crate::label;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 
 /// A well-aimed blow goes past what armour there is.
 pub fn find_gap<O: Observer>(m: &mut Machine<'_, O>, me: Handle) {

@@ -2,14 +2,12 @@
 //! "Proficiency"). Only looks.
 
 use crate::base::dice_expr::Dice;
-use crate::base::handle::Handle;
 use crate::base::names::{
     Attribute, DamageType, Feat, ItemFlag, ItemQuality, ItemState, MonsterType, Named, ObjectType, Slot,
     StatiNature, WeaponGroup, WeaponQuality, WeaponSkill,
 };
 use crate::content::Item as Kind;
-use crate::event::{Machine, Observer};
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::query::way::plane_of;
 use crate::rules::query::who::Held;
 use crate::world::Item;

@@ -3,13 +3,9 @@
 
 use super::special::short;
 use crate::base::dice_expr::Dice;
-use crate::base::handle::Handle;
 use crate::base::names::{DamageType as D, Named, StatiNature as Nature, StatiSource, StatiValue};
 use crate::event::fields::*;
-use crate::event::observe::Audience;
-use crate::event::{Answer, EventCode, Machine, Observer, Ruling};
-use crate::label;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::senses::illusions;
 use crate::rules::stati::{StatiPart, end, gain, increase_mag, read, set_part, temp};
 use crate::world::{CreatureField, StatiQuery};

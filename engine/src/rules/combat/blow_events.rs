@@ -5,11 +5,10 @@
 
 use super::defence::defence;
 use super::pre_strike::is_open;
-use crate::base::handle::Handle;
 use crate::base::names::BonusType;
 use crate::content::Switch;
 use crate::event::fields::*;
-use crate::event::{EventCode, Halt, Machine, Observer};
+use crate::rules::prelude::*;
 use crate::rules::values::defence_cell;
 
 /// After EV_HIT: was the hit critical?

@@ -3,11 +3,11 @@
 
 use super::weapon::reaches;
 use super::{approach, arms};
-use crate::base::handle::Handle;
 use crate::base::names::{AttackType, ObjectType};
+use crate::event::EventCode as Ev;
 use crate::event::fields::{EItem, EVictim};
-use crate::event::{EventCode as Ev, EventInfo, Machine, Observer, Ruling};
 use crate::rules::items::things;
+use crate::rules::prelude::*;
 use crate::rules::query::ask::refused;
 
 /// EV_BREAK of the actor: EItem, else EVictim.

@@ -2,14 +2,10 @@
 //! attack. Whom it reaches gets EV_HIT, and that is a blast (`magic::breath`).
 
 use super::time;
-use crate::base::handle::Handle;
-use crate::base::id::{Kind, ResId};
 use crate::base::names::{AttackType as A, StatiNature as Nature, StatiSource};
 use crate::event::fields::*;
-use crate::event::{Answer, EventCode, Machine, Observer, Ruling};
-use crate::label;
 use crate::rules::checks::fatigue;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::stati;
 
 /// The effects of breath and of spit.

@@ -1,14 +1,12 @@
 //! What blows and kills weigh on an alignment (docs/rules/prayer.md, "Conduct"): harm to friends, poison, breaches of
 //! chivalry, the surrendered, acid, outsiders. Each is an EV_ALIGNED of whoever does it.
 
-use crate::base::handle::Handle;
 use crate::base::names::{
     Ability, Alignment, AttackType as A, DamageType as D, EffectArea, MonsterFlag, MonsterType as T, Named,
     Slot, StatiNature as N, StatiValue, WeaponGroup,
 };
 use crate::event::fields::*;
-use crate::event::{EventCode, Halt, Machine, Observer};
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::standing::alignment::{self, act};
 use crate::rules::standing::own_god;
 

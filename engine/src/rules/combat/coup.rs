@@ -4,17 +4,14 @@ use super::defence;
 use super::natural::is_standard;
 use super::{approach, arms, critical, time, weapon};
 use crate::base::game_option::GameOption;
-use crate::base::handle::Handle;
 use crate::base::names::{
     Ability, AttackType as A, Attribute, DamageType, Feat, MonsterType, SaveBits, SaveType, Skill,
     StatiNature as Nature, StatiValue,
 };
 use crate::event::fields::*;
-use crate::event::{Answer, EventCode, Machine, Observer, Ruling};
-use crate::label;
 use crate::rules::checks::save::{saving_throw, sorts};
 use crate::rules::opportunity;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 
 /// What concentration or slipperiness makes of somebody who is held: not helpless.
 const SLIPPERY: i32 = 15;

@@ -1,12 +1,9 @@
 //! Critical hits: when a hit is one, and what takes it back (facts/rules/strike.md, 4.11).
 
 use super::defence::defence;
-use crate::base::handle::Handle;
 use crate::base::names::{Ability, DamageType, Feat, MonsterType, Skill, StatiNature as Stati};
 use crate::event::fields::*;
-use crate::event::{Halt, Machine, Observer};
-use crate::label;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 
 /// Decides whether the hit in hand is critical: the first die threatens, the second would hit too, and
 /// nothing guards the victim.

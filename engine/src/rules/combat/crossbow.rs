@@ -1,13 +1,9 @@
 //! Crossbows are cocked before they shoot (facts/rules/strike.md, 2, Ranged; stati.md, COCKED): by EV_LOADXBOW, or in the
 //! shot itself, which then takes that much longer. One that loads itself needs no hand.
 
-use crate::base::handle::Handle;
 use crate::base::names::{Feat, ItemFlag, MonsterFlag, StatiNature as Nature, StatiSource, WeaponQuality};
 use crate::event::fields::{EActor, EItem};
-use crate::event::observe::Audience;
-use crate::event::{Answer, EventCode, EventInfo, Halt, Machine, Observer, Ruling};
-use crate::label;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::query::who::Held;
 use crate::rules::{opportunity, stati};
 use crate::world::{CreatureField, Stati};

@@ -3,18 +3,16 @@
 
 use super::natural::{is_post_grab, is_standard, is_weapon_damage};
 use super::{armour, believed, conduct, special, unreal, wounds};
-use crate::base::handle::Handle;
 use crate::base::names::{
     Ability, ArmourQuality, AttackType as A, Attribute, DamageType as D, EffectFlag, Feat, ItemState,
     Material, MonsterFlag, MonsterType as T, Named, Size, Skill, Slot, StatiNature as Nature, StatiSource,
     StatiValue, WeaponGroup, WeaponQuality,
 };
+use crate::event::Question;
 use crate::event::fields::*;
-use crate::event::{Answer, EventCode, Halt, Machine, Observer, Question, Ruling};
-use crate::label;
 use crate::rules::checks::skill;
 use crate::rules::combat::aloft;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::query::who::Held;
 use crate::rules::standing::deflect;
 use crate::rules::stati::{awaken, end, gain, perm, temp};

@@ -3,18 +3,16 @@
 use super::{conduct, respond};
 use crate::base::dice_expr::Dice;
 use crate::base::game_option::GameOption;
-use crate::base::handle::Handle;
 use crate::base::names::{
     Attribute, DamageType, Feat, MonsterFlag, MonsterType, SaveBits, SaveType, Skill, StatiNature as Nature,
     StatiSource, StatiValue,
 };
+use crate::event::Question;
 use crate::event::fields::*;
-use crate::event::{Answer, EventCode, EventInfo, Halt, Machine, Observer, Question, Ruling};
-use crate::label;
 use crate::rules::growth::reward::reward;
 use crate::rules::growth::vow;
 use crate::rules::items::things;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::standing::{self, altar};
 use crate::rules::stati::{end, end_from, forget, gain};
 use crate::world::{CreatureField, Point, Stati};

@@ -1,10 +1,8 @@
 //! What a blow has to reach.
 
-use crate::base::handle::Handle;
 use crate::base::names::{Attribute, BonusType};
 use crate::event::fields::{VDef, VRideCheck};
-use crate::event::{Machine, Observer};
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::values::defence_cell;
 
 /// What the roll has to reach: the defence, or a rider's skill if that is better.

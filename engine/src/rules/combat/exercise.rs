@@ -1,12 +1,9 @@
 //! What blows teach characters (facts/rules/strike.md, 5, 19): dice drawn with every hit that fits, whoever strikes.
 
-use crate::base::handle::Handle;
 use crate::base::names::{AttackType as A, Named, ObjectType, Size, Slot, StatiNature as Stati, WeaponGroup};
 use crate::event::fields::{AType, EItem, EItem2, IsCrit};
-use crate::event::{Halt, Machine, Observer};
-use crate::label;
 use crate::rules::growth::practice::{self, practise};
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::query::who::Held;
 
 /// 19: critical hits with weapons that are light or heavy for whoever strikes, small things thrown, critical hits lived

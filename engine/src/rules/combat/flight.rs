@@ -4,15 +4,11 @@
 use super::defence;
 use super::{arms, ranged};
 use crate::base::dice_expr::Dice;
-use crate::base::handle::Handle;
 use crate::base::names::{AttackType, Attribute, Feat, MonsterFlag, Named, Size, Skill, TerrainFlag};
 use crate::event::fields::*;
-use crate::event::observe::Audience;
-use crate::event::{Answer, EventCode, Halt, Machine, Observer};
-use crate::label;
 use crate::rules::checks::skill;
 use crate::rules::items::things;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::query::way::is_solid;
 use crate::rules::senses::squares_between;
 use crate::world::Point;

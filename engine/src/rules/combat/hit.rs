@@ -3,14 +3,11 @@
 
 use super::natural::is_weapon_damage;
 use super::{aftermath, arms, exercise, manoeuvre, qualities, stun};
-use crate::base::handle::Handle;
 use crate::base::names::{
     AttackType as A, Attribute, EffectArea, Feat, ItemFlag, MonsterFlag, StatiNature as Stati,
 };
 use crate::event::fields::*;
-use crate::event::{Answer, EventCode, Halt, Machine, Observer, Ruling};
-use crate::label;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::query::who::Held;
 use crate::rules::stati::end;
 

@@ -3,14 +3,11 @@
 
 use super::defence;
 use super::{approach, time, unarmed};
-use crate::base::handle::Handle;
 use crate::base::names::{
     Ability, AttackType as A, Attribute, DamageType as D, MonsterFlag, MonsterType, StatiNature,
 };
 use crate::event::fields::*;
-use crate::event::{Answer, EventCode, Machine, Observer, Ruling};
-use crate::label;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 
 /// What a kick costs, at a creature and at a thing.
 const AT_A_CREATURE: i32 = 5000;

@@ -4,16 +4,13 @@
 use super::defence;
 use super::{approach, arms, time};
 use crate::base::dice_expr::Dice;
-use crate::base::handle::Handle;
 use crate::base::names::{
     AttackType as A, Attribute, DamageType as D, Feat, MonsterFlag, Size, StatiNature as Nature,
     WeaponQuality,
 };
 use crate::event::fields::*;
-use crate::event::{Answer, EventCode, EventInfo, Halt, Machine, Observer, Ruling};
-use crate::label;
 use crate::rules::opportunity;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::stati::{end, end_from};
 use crate::world::{CreatureField, Point};
 

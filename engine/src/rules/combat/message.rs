@@ -1,11 +1,9 @@
 //! EV_ATTACKMSG: what those concerned and those around read of a blow (facts/rules/strike.md, 11). Words
 //! only: nothing here changes anything.
 
-use crate::base::handle::Handle;
 use crate::base::names::AttackType as A;
 use crate::event::fields::*;
-use crate::event::observe::Audience;
-use crate::event::{Answer, Machine, Observer, Ruling};
+use crate::rules::prelude::*;
 
 /// Room for a sentence, in bytes.
 const LONG: usize = 96;

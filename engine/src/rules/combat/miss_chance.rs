@@ -1,11 +1,8 @@
 //! Blows that go wide before anybody compares anything (facts/rules/strike.md, 4.5).
 
-use crate::base::handle::Handle;
 use crate::base::names::{Named, StatiNature as Stati, StatiValue};
 use crate::event::fields::*;
-use crate::event::{Halt, Machine, Observer};
-use crate::label;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::world::Stati as Record;
 
 /// Does the blow go wide: the target unseen, the striker stunned, the target blurred, in a tree?

@@ -4,14 +4,12 @@
 use super::defence;
 use super::{approach, time, unarmed};
 use crate::base::dice_expr::Dice;
-use crate::base::handle::Handle;
 use crate::base::names::{
     Ability, AttackType, Attribute, DamageType, Feat, MonsterFlag, StatiNature as Stati,
 };
 use crate::event::fields::*;
-use crate::event::{Answer, EventCode, Halt, Machine, Observer, Ruling};
-use crate::label;
-use crate::rules::query::look::{Look, Slot};
+use crate::rules::prelude::*;
+use crate::rules::query::look::Slot;
 
 /// What has happened so far in one sequence of blows.
 #[derive(Default)]

@@ -4,13 +4,10 @@
 use super::defence;
 use super::natural::is_standard;
 use super::{approach, arms, weapon};
-use crate::base::handle::Handle;
 use crate::base::names::Attribute;
 use crate::event::fields::*;
-use crate::event::{Answer, EventCode, Machine, Observer, Ruling};
-use crate::label;
 use crate::rules::opportunity;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::world::CreatureField;
 
 /// EV_OATTACK of whoever uses an opening: a blow with the weapon in hand, or the first standard attack of its

@@ -2,14 +2,11 @@
 //! their bonuses, not what winning does.
 
 use super::arms;
-use crate::base::handle::Handle;
 use crate::base::names::{
     AttackType as A, Attribute, Feat, ItemFlag, MonsterType, Named, SaveBits, SaveType, Size, Skill,
 };
 use crate::event::fields::*;
-use crate::event::{Halt, Machine, Observer};
-use crate::label;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 
 /// Is this kind of attack decided by an opposed check after it hits?
 pub fn is_contested(kind: A) -> bool {

@@ -3,17 +3,14 @@
 
 use super::presence::{difficulty, entry};
 use super::time;
-use crate::base::handle::Handle;
-use crate::base::id::{Kind, ResId};
 use crate::base::names::{
     AttackType as A, Attribute, DamageType as D, EncounterRequest, MonsterFlag, MonsterType, Named,
     StatiNature as Nature, StatiSource, StatiValue,
 };
 use crate::event::fields::*;
-use crate::event::{Answer, EventCode, Halt, Machine, Observer, Ruling};
-use crate::label;
 use crate::rules::items::things;
-use crate::rules::query::look::{Look, Slot, Slots};
+use crate::rules::prelude::*;
+use crate::rules::query::look::{Slot, Slots};
 use crate::rules::senses::hiding;
 use crate::rules::stati;
 use crate::world::CreatureField;

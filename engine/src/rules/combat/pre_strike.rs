@@ -17,12 +17,9 @@ pub mod surprise;
 
 use super::approach::no_dex;
 use super::{arms, stroke};
-use crate::base::handle::Handle;
 use crate::base::names::{AttackType as A, Attribute, BonusType, EffectFlag, Feat, ItemFlag, StatiNature};
 use crate::event::fields::*;
-use crate::event::{Answer, Machine, Observer, Ruling};
-use crate::label;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::values::defence_cell;
 
 /// How much better magic that has to be aimed hits than a blow.

@@ -4,17 +4,13 @@ use super::natural::{is_post_grab, is_standard};
 use super::respond::sacred_aura;
 use super::special_attack::prepare;
 use crate::base::dice_expr::Dice;
-use crate::base::handle::Handle;
-use crate::base::label::Label;
 use crate::base::names::{
     AttackType as A, DamageType as D, Feat, MonsterFlag, SaveType, StatiNature as Nature, StatiValue,
 };
 use crate::event::fields::*;
-use crate::event::observe::Audience;
-use crate::event::{Answer, EventCode, Halt, Machine, Observer, Ruling};
-use crate::label;
 use crate::rules::checks::save::saving_throw;
-use crate::rules::query::look::{Look, Slot, Slots};
+use crate::rules::prelude::*;
+use crate::rules::query::look::{Slot, Slots};
 use crate::rules::senses::line_of_sight;
 use crate::world::CreatureField;
 

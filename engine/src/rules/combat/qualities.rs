@@ -15,12 +15,10 @@ mod venom;
 
 pub use venom::{poisoned, use_doses};
 
-use crate::base::handle::Handle;
 use crate::base::names::{ItemFlag, ObjectType, StatiNature, WeaponQuality as Q};
 use crate::event::fields::*;
-use crate::event::{Halt, Machine, Observer};
 use crate::rules::items::things::level;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::query::who::Held;
 use smallvec::SmallVec;
 

@@ -2,18 +2,14 @@
 //! one, and EItem2 what flies, a piece of what the actor carries. Whom it meets on its way is `flight`.
 
 use super::{approach, arms, crossbow, flight, time};
-use crate::base::handle::Handle;
 use crate::base::names::{
     Attribute, Feat, ItemFlag, ItemQuality, ItemState, MonsterFlag, Named, ObjectType, StatiNature as Nature,
     WeaponQuality,
 };
 use crate::event::fields::*;
-use crate::event::observe::Audience;
-use crate::event::{Answer, EventCode, EventInfo, Halt, Machine, Observer, Ruling};
-use crate::label;
 use crate::rules::items::things;
 use crate::rules::opportunity;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::world::{ItemField, Point};
 use smallvec::SmallVec;
 

@@ -1,11 +1,10 @@
 //! What answers a blow or a death by itself: spines, auras, death throes (facts/rules/strike.md, 4.14, 10).
 
 use crate::base::dice_expr::Dice;
-use crate::base::handle::Handle;
 use crate::base::names::{Ability, AttackType as A, Attribute, DamageType, StatiNature};
 use crate::event::fields::*;
-use crate::event::{Answer, EventCode, EventInfo, Halt, Machine, Observer};
-use crate::rules::query::look::{Look, Slot};
+use crate::rules::prelude::*;
+use crate::rules::query::look::Slot;
 
 /// Types 54 to 60: what the victim answers a blow with.
 fn is_response(attack: A) -> bool {

@@ -17,10 +17,9 @@ pub mod moral;
 mod outcome;
 pub mod venom;
 
-use crate::base::handle::Handle;
 use crate::base::names::DamageType as D;
 use crate::event::fields::*;
-use crate::event::{Answer, EventCode, Machine, Observer};
+use crate::rules::prelude::*;
 pub use daze::breaks_free as breaks_free_of_paralysis;
 use outcome::by_effect;
 pub(in crate::rules::combat) use outcome::short;

@@ -4,12 +4,10 @@
 use super::defence;
 use super::natural::{is_post_grab, is_standard};
 use super::{approach, breath, coup, kick, manoeuvre, opposed, outburst, presence, stance, stroke};
-use crate::base::handle::Handle;
 use crate::base::names::{AttackType as A, Attribute, Named, StatiNature as Nature, StatiValue};
 use crate::event::fields::*;
-use crate::event::{Answer, EventCode, Halt, Machine, Observer, Ruling};
-use crate::label;
-use crate::rules::query::look::{Look, Slot};
+use crate::rules::prelude::*;
+use crate::rules::query::look::Slot;
 use crate::rules::stati::{self, StatiPart, end, end_from};
 use crate::world::{CreatureField, StatiQuery};
 

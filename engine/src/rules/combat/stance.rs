@@ -3,13 +3,11 @@
 
 use super::special_attack::prepare;
 use super::{arms, time, weapon};
-use crate::base::handle::Handle;
 use crate::base::names::{AttackType as A, Attribute, Feat, StatiNature as Nature, StatiSource};
 use crate::event::fields::*;
-use crate::event::{Answer, EventCode, Halt, Machine, Observer, Ruling};
-use crate::label;
 use crate::rules::checks::fatigue;
-use crate::rules::query::look::{Look, Slot};
+use crate::rules::prelude::*;
+use crate::rules::query::look::Slot;
 use crate::rules::query::way::DIRECTIONS;
 use crate::rules::stati;
 

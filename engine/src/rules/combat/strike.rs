@@ -4,17 +4,14 @@
 use super::defence::defence;
 use super::natural::is_post_grab;
 use super::{blow_events, critical, flight, miss_chance, opposed, respond, unarmed};
-use crate::base::handle::Handle;
 use crate::base::names::{
     Ability, AttackType as A, Attribute as To, AttributeGroup as All, Feat, MonsterFlag, MonsterType,
     StatiNature as Stati,
 };
 use crate::event::fields::*;
-use crate::event::{Answer, EventCode, Halt, Machine, Observer, Ruling};
-use crate::label;
 use crate::rules::growth::practice;
 use crate::rules::opportunity;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::senses::{hiding, noise};
 use crate::rules::stati::{self, end};
 

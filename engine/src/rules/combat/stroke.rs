@@ -3,14 +3,11 @@
 
 use super::defence;
 use super::{approach, arms, time, unarmed, weapon};
-use crate::base::handle::Handle;
 use crate::base::names::{
     Ability, Attribute, Feat, ItemFlag, ObjectType, Skill, StatiNature as Nature, StatiSource,
 };
 use crate::event::fields::*;
-use crate::event::{Answer, EventCode, Machine, Observer, Ruling};
-use crate::label;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::stati;
 use crate::world::{CreatureField, Stati};
 

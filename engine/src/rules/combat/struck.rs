@@ -2,13 +2,9 @@
 //! What a weapon's qualities do to things waits.
 
 use super::approach;
-use crate::base::handle::Handle;
 use crate::base::names::{AttackType, Feat, Skill, WeaponQuality};
 use crate::event::fields::{AType, Dmg, EActor, EItem, VDmg};
-use crate::event::observe::Audience;
-use crate::event::{Answer, EventCode, Machine, Observer, Ruling};
-use crate::label;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::query::who::Held;
 use crate::rules::senses::noise;
 

@@ -1,16 +1,13 @@
 //! What trained fists and feet do besides damage (facts/rules/strike.md, 5.12).
 
 use crate::base::dice_expr::Dice;
-use crate::base::handle::Handle;
 use crate::base::names::{
     Ability, AttackType as A, Attribute, DamageType, Feat, MonsterFlag, MonsterType, SaveBits, SaveType,
     StatiNature as Nature, StatiSource,
 };
 use crate::event::fields::*;
-use crate::event::{Halt, Machine, Observer};
-use crate::label;
 use crate::rules::checks::save::{saving_throw, sorts};
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::stati::gain;
 use crate::world::{CreatureField, Stati};
 

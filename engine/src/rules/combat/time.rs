@@ -1,11 +1,7 @@
 //! What an attack costs its maker (facts/rules/strike.md, 9). Knows no kind of attack.
 
-use crate::base::handle::Handle;
-use crate::base::label::Label;
 use crate::base::names::Attribute;
-use crate::event::{Machine, Observer};
-use crate::label;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::world::CreatureField;
 
 /// Segments for a piece of work at a speed: `work / max(100 + 5 * speed, 10)`, the speed counted in steps

@@ -4,10 +4,9 @@
 use super::natural::{is_standard, is_weapon_damage, trained};
 use crate::base::dice_expr::Dice;
 use crate::base::game_option::GameOption;
-use crate::base::handle::Handle;
 use crate::base::names::{Ability, AttackType, DamageType, MonsterFlag};
-use crate::event::{Machine, Observer};
-use crate::rules::query::look::{Look, Slot, Slots};
+use crate::rules::prelude::*;
+use crate::rules::query::look::{Slot, Slots};
 use smallvec::smallvec;
 
 /// Damage of trained fists by level of unarmed strike: number and sides (facts/constants.json, MonkDamage).

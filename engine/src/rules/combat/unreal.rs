@@ -1,11 +1,8 @@
 //! Damage by illusions and to them (facts/rules/strike.md, 6, step 4). What is lost by it is `believed`'s.
 
-use crate::base::handle::Handle;
 use crate::base::names::{DamageType as D, StatiNature as Nature};
 use crate::event::fields::{DType, EffIllusion, Immune};
-use crate::event::{Halt, Machine, Observer};
-use crate::label;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::senses::illusions;
 
 /// An illusion does nothing to whoever knows it for one, and everybody near may see through it then; what it does to

@@ -3,15 +3,12 @@
 
 use super::defence;
 use super::{approach, arms, coup, time};
-use crate::base::handle::Handle;
 use crate::base::names::{
     AttackType, Attribute, Feat, ItemFlag, MonsterFlag, Named, Size, StatiNature as Nature, StatiSource,
     WeaponQuality,
 };
 use crate::event::fields::*;
-use crate::event::{Answer, EventCode, Halt, Machine, Observer, Ruling};
-use crate::label;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::stati;
 use crate::world::{Point, Stati};
 

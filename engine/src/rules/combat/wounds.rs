@@ -1,12 +1,9 @@
 //! What a wound leaves behind beside lost hit points: who dealt how much, and that it was grave (facts/rules/strike.md, 6).
 
 use super::special::short;
-use crate::base::handle::Handle;
 use crate::base::names::{Ability, Attribute, StatiNature as Nature, StatiSource};
 use crate::event::fields::*;
-use crate::event::{Halt, Machine, Observer};
-use crate::label;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::stati::{gain, perm, temp};
 use crate::world::Stati;
 

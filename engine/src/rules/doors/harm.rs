@@ -3,18 +3,14 @@
 
 use super::image::settle;
 use super::open::wizlocked_by;
-use crate::base::handle::Handle;
 use crate::base::names::{
     AttackType as A, DamageType as D, DoorState, ItemFlag, MonsterFlag, Named, StatiNature as Nature,
 };
 use crate::event::fields::{ADmg, AType, DType, Died, EActor, EItem, Immune, VDmg};
-use crate::event::observe::Audience;
-use crate::event::{Answer, Halt, Machine, Observer, Ruling};
-use crate::label;
 use crate::rules::combat::arms;
 use crate::rules::growth::practice;
+use crate::rules::prelude::*;
 use crate::rules::query::hardness;
-use crate::rules::query::look::Look;
 use crate::rules::senses::noise;
 use crate::rules::{stati, traps};
 use crate::world::FeatureField;

@@ -1,9 +1,7 @@
 //! How a door stands (facts/rules/objects.md, 3, "Creation draws", SetImage): what its state makes of its square.
 
-use crate::base::handle::Handle;
 use crate::base::names::{DoorState, Named, ObjectType, ThingFlag};
-use crate::event::{Halt, Machine, Observer};
-use crate::label;
+use crate::rules::prelude::*;
 use crate::rules::query::way::is_solid;
 use crate::world::FeatureField;
 

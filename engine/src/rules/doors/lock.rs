@@ -3,14 +3,11 @@
 
 use super::open::wizlocked_by;
 use crate::base::game_option::GameOption;
-use crate::base::handle::Handle;
 use crate::base::names::{DoorState, Named, Skill, StatiNature as Nature};
-use crate::event::{Answer, Halt, Machine, Observer};
-use crate::label;
 use crate::rules::checks::skill;
 use crate::rules::checks::tried::{boost_retry, earned, mark_tried, retry_bonus, tried};
+use crate::rules::prelude::*;
 use crate::rules::query::ask;
-use crate::rules::query::look::Look;
 use crate::world::{CreatureField, FeatureField, World};
 
 /// Segments that picking a lock takes.

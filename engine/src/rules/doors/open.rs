@@ -2,12 +2,9 @@
 
 use super::image::settle;
 use super::lock;
-use crate::base::handle::Handle;
 use crate::base::names::{DoorState, MonsterFlag, Named, StatiNature as Nature, StatiValue};
 use crate::event::fields::EActor;
-use crate::event::{Answer, Machine, Observer, Ruling};
-use crate::label;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::query::way::plane_of;
 use crate::world::{CreatureField, FeatureField};
 

@@ -2,10 +2,10 @@
 //! (facts/rules/encounter-generation.md, 6).
 
 use super::align;
-use crate::base::id::{Kind, ResId};
 use crate::base::names::{Alignment, EncounterFlag, FlagSet, MonsterFlag as M, MonsterType};
 use crate::content::{Content, Encounter, Monster, Part, Pick};
 use crate::event::draft::Candidates;
+use crate::rules::prelude::*;
 use std::fmt;
 
 /// Weight of each where nothing else is said.

@@ -31,9 +31,8 @@ pub use generate::{
 pub use member::{Candidate, MemberRejection, Wanted};
 pub use part::PartPlan;
 
-use crate::base::event_code::EventCode;
-use crate::base::id::ResId;
 use crate::content::Content;
+use crate::rules::prelude::*;
 
 pub use super::social::strength::{rating_of, xcr};
 

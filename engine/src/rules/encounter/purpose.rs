@@ -1,8 +1,8 @@
 //! Monsters by what they are looked for: what scripts ask of the game (the original's GetMonID; counts and draws are its own).
 
-use crate::base::id::{Kind, ResId};
 use crate::base::names::{MonsterFlag as F, MonsterType};
 use crate::content::Content;
+use crate::rules::prelude::*;
 
 /// Purposes by the original's numbers (PUR_...); all others ask for nothing.
 const DUNGEON: i32 = 1;

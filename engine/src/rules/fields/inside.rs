@@ -1,14 +1,10 @@
 //! EV_FIELDON and EV_FIELDOFF of whoever comes to be inside a field, or outside of it again (facts/rules/objects.md,
 //! 6): what it does to creatures. Whom it concerns at all is asked in `magic::inside`.
 
-use crate::base::handle::Handle;
-use crate::base::id::ResId;
 use crate::base::names::{EffectFlag, FieldFlag, MonsterType, Named, ObjectType, StatiNature as Nature};
 use crate::content::EffectValues;
 use crate::event::fields::{EActor, EField, EId, EVictim, IsEnter, IsLeave};
-use crate::event::{Answer, EventCode, EventInfo, Halt, Machine, Observer, Ruling};
-use crate::label;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::stati;
 use crate::world::Field;
 

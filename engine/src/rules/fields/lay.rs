@@ -1,13 +1,9 @@
 //! A field comes and goes: everything inside is told, in the order of the map.
 
 use super::marks;
-use crate::base::handle::Handle;
-use crate::base::id::ResId;
-use crate::base::label::Label;
 use crate::base::names::FieldFlag;
 use crate::event::fields::{EActor, EField};
-use crate::event::{EventCode, EventInfo, Halt, Machine, Observer};
-use crate::label;
+use crate::rules::prelude::*;
 use crate::world::{Field, Point};
 
 /// Lays a field on the level of the event in hand; hands back its number.

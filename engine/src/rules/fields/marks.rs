@@ -2,8 +2,7 @@
 //! or moves.
 
 use crate::base::names::FieldFlag;
-use crate::event::{Machine, Observer};
-use crate::label;
+use crate::rules::prelude::*;
 use crate::world::{Field, Here, LevelId, Light, Point};
 use smallvec::SmallVec;
 

@@ -4,11 +4,8 @@
 use super::inside::touches;
 use super::lay::{is_carried_by, lift, tell};
 use super::marks;
-use crate::base::handle::Handle;
 use crate::base::names::{Ability, EffectFlag, FieldFlag};
-use crate::event::{EventCode, Halt, Machine, Observer};
-use crate::label;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::query::way::is_solid;
 use crate::world::{Field, Point};
 use smallvec::SmallVec;

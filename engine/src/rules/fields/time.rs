@@ -2,13 +2,9 @@
 //! continual fields strike those inside.
 
 use super::lay::lift;
-use crate::base::handle::Handle;
-use crate::base::id::ResId;
 use crate::base::names::{EffectArea, FieldFlag, StatiNature as Nature};
 use crate::event::fields::{EActor, EId, EVictim, EfNum};
-use crate::event::{EventCode, EventInfo, Halt, Machine, Observer};
-use crate::label;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::world::{LaidGround, Point};
 use smallvec::SmallVec;
 

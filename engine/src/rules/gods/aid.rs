@@ -2,19 +2,14 @@
 //! prayer.md, "Aids").
 
 use super::{addressed, new_books, trouble};
-use crate::base::handle::Handle;
-use crate::base::id::{Kind, ResId};
 use crate::base::names::{
     AidKind, Attribute, EffectFlag, ItemKnown, ItemState, Named, ObjectType, Slot, StatiNature as N,
     StatiSource,
 };
 use crate::event::fields::{EParam, EParam2};
-use crate::event::observe::Audience;
-use crate::event::{Answer, Halt, Machine, Observer, Ruling};
-use crate::label;
 use crate::rules::growth::{drained, knowledge};
 use crate::rules::items::things::{self, HungerState};
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::query::who::Held;
 use crate::rules::standing::{self, INVOLVED, speak};
 use crate::rules::stati::{self, StatiPart, end, gain, temp};

@@ -2,17 +2,12 @@
 
 use super::refused;
 use crate::base::dice_expr::Dice;
-use crate::base::handle::Handle;
-use crate::base::id::ResId;
 use crate::base::names::{Attribute, DamageType, GodFlag, GodMessage, Skill, StatiNature, StatiSource};
 use crate::event::fields::EVictim;
-use crate::event::observe::Audience;
-use crate::event::{Answer, EventCode, Halt, Machine, Observer, Ruling};
-use crate::label;
 use crate::rules::checks::fatigue;
 use crate::rules::checks::skill::{Try, attempt};
 use crate::rules::growth::practice::{self, Practice};
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::skills::hours;
 use crate::rules::standing::{self, ANATHEMA, FORSAKEN, PENANCE, altar as place, anger, relation, speak};
 use crate::rules::stati;

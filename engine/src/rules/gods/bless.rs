@@ -1,16 +1,12 @@
 //! EV_IBLESSING: a god blesses a thing on its altar (docs/rules/prayer.md, "Blessed things").
 
 use super::addressed;
-use crate::base::handle::Handle;
-use crate::base::id::ResId;
 use crate::base::names::{Attribute, ItemState, Named, ObjectType};
 use crate::content::Content;
 use crate::event::fields::{EItem, IsSomething};
-use crate::event::{Answer, Halt, Machine, Observer, Ruling};
-use crate::label;
 use crate::rules::items::gear;
 use crate::rules::items::things;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::query::who::Held;
 use crate::rules::standing;
 use crate::world::{DevotionPart as Part, ItemField};

@@ -1,16 +1,12 @@
 //! PRE(EV_PRAY): whom one prays to, and what for (docs/rules/prayer.md, "What one may ask").
 
 use super::{bears, offering, prayed_in_anger, refused};
-use crate::base::handle::Handle;
-use crate::base::id::ResId;
 use crate::base::names::GodMessage;
+use crate::event::Question;
 use crate::event::fields::{EId, EItem, EVictim, GodNum, IsSomething};
-use crate::event::observe::Audience;
 use crate::event::prompt::Options;
 use crate::event::unanswered::Unanswered;
-use crate::event::{Answer, EventCode, Halt, Machine, Observer, Question, Ruling};
-use crate::label;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::standing::{self, altar, favour, speak, worthy};
 
 /// Favour from which on things are blessed.

@@ -2,12 +2,10 @@
 
 use super::{addressed, is_gone, pray, refused};
 use crate::base::dice_expr::Dice;
-use crate::base::handle::Handle;
 use crate::base::names::{Ability, Attribute, ClassFlag, GodMessage};
-use crate::event::{Answer, EventCode, Machine, Observer, Question, Ruling};
-use crate::label;
+use crate::event::Question;
 use crate::rules::growth::practice::{self, Practice};
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::standing::{self, ABANDONED, ANATHEMA, FORSAKEN, INVOLVED, anger, fall, favour, speak};
 
 /// How much more favour, and how much at least, a god wants that has forsaken somebody.

@@ -1,15 +1,12 @@
 //! EV_INSIGHT: what a god thinks of a character, and what it would do for it (docs/rules/prayer.md, "Insight").
 
 use super::{addressed, bears, counts, is_gone, refused};
-use crate::base::handle::Handle;
-use crate::base::id::ResId;
 use crate::base::names::{AidKind, GodMessage, Named, ObjectType, Skill, StatiNature, StatiSource};
 use crate::content::Aid;
+use crate::event::Question;
 use crate::event::fields::{EParam, EParam2};
-use crate::event::{Answer, EventCode, Halt, Machine, Observer, Question, Ruling};
-use crate::label;
 use crate::rules::checks::skill::{Try, attempt};
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::standing::{self, ANATHEMA, FORSAKEN, KNOWN_ANGER, favour, speak};
 use crate::rules::stati;
 use crate::world::{DevotionPart as Part, Stati, StatiQuery};

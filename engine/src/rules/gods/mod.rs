@@ -44,15 +44,11 @@ pub use raise::{calls_back, raises};
 pub use sacrifice::{is_jealous, sacrifices};
 pub use turning::turns;
 
-use crate::base::handle::Handle;
-use crate::base::id::{Kind, ResId};
 use crate::base::names::GodMessage;
 use crate::event::fields::{EId, EParam};
 use crate::event::unanswered::Unanswered;
-use crate::event::{Answer, EventCode, Halt, Machine, Observer, Ruling};
-use crate::label;
+use crate::rules::prelude::*;
 use crate::rules::query::ask::refused;
-use crate::rules::query::look::Look;
 use crate::rules::standing::{self, tolerance};
 
 /// The god that the event in hand is about, of a character who acts; `None` of anybody else.

@@ -1,14 +1,10 @@
 //! AID_NEWBOOK: for each arcane spell that a character knows and has no book of, a book comes (docs/rules/prayer.md,
 //! "Aids").
 
-use crate::base::handle::Handle;
-use crate::base::id::{Kind, ResId};
 use crate::base::names::{Named, ObjectType, SpellAccess};
 use crate::content::Switch;
-use crate::event::observe::Audience;
-use crate::event::{Halt, Machine, Observer};
 use crate::rules::items::{gear, things};
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::query::who::Who;
 
 /// After so many no more come.

@@ -1,13 +1,11 @@
 //! What may be offered to a god, and a corpse as the victim that it was (docs/rules/prayer.md, "Sacrifice").
 
 use super::refused;
-use crate::base::handle::Handle;
 use crate::base::names::{ObjectType, StatiNature as N};
+use crate::event::Question;
 use crate::event::fields::{EItem, EVictim};
 use crate::event::prompt::Options;
-use crate::event::{EventCode, Halt, Machine, Observer, Question, Ruling};
-use crate::label;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::query::who::Held;
 use crate::rules::stati;
 use crate::world::{CreatureField, Stati};

@@ -1,20 +1,15 @@
 //! EV_PRAY: aid is asked for (docs/rules/prayer.md, "Prayer").
 
 use super::{addressed, bears, counts, is_gone, prayed_in_anger, trouble};
-use crate::base::handle::Handle;
-use crate::base::id::{Kind, ResId};
 use crate::base::names::{
     Ability, AidKind, GodMessage, Named, Priority, Skill, StatiNature, StatiSource, Trouble,
 };
 use crate::content::{Aid, Switch};
 use crate::event::fields::EParam;
-use crate::event::observe::Audience;
 use crate::event::unanswered::Unanswered;
-use crate::event::{Answer, EventCode, Halt, Machine, Observer, Ruling};
-use crate::label;
 use crate::rules::checks::skill::{Try, attempt};
 use crate::rules::items::{gear, things};
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::standing::{self, anger, favour, speak};
 use crate::rules::stati;
 use crate::world::{CreatureField, DevotionPart as Part, Stati, StatiQuery};

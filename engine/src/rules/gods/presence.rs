@@ -1,11 +1,8 @@
 //! Gods that make themselves felt (facts/rules/turn.md, 2, step 10; prayer.md, Pulse). Whether a god does anything is
 //! its own business: EV_GODPULSE and EV_ANGER_PULSE go to the god by eID.
 
-use crate::base::handle::Handle;
-use crate::base::id::ResId;
 use crate::base::names::{GodFlag, StatiNature as Nature, StatiSource};
-use crate::event::{Answer, EventCode, EventInfo, Halt, Machine, Observer};
-use crate::label;
+use crate::rules::prelude::*;
 use crate::rules::query::who::who;
 use crate::rules::standing::{
     ANATHEMA, FORSAKEN, INVOLVED, KNOWN_ANGER, about_god, anger_of, flags, own_god,

@@ -1,17 +1,14 @@
 //! EV_GOD_RAISE: a god calls a dead follower back (docs/rules/prayer.md, "Raising the dead").
 
-use crate::base::handle::Handle;
-use crate::base::id::{Kind, ResId};
 use crate::base::names::{
     AidKind, Attribute, GodMessage, ItemState, Named, PortalKind, StatiNature as N, StatiSource,
 };
+use crate::event::Question;
 use crate::event::fields::{EId, EParam};
-use crate::event::{Answer, EventCode, EventInfo, Halt, Machine, Observer, Question, Ruling};
-use crate::label;
 use crate::rules::items::gear;
 use crate::rules::items::things::HungerState;
 use crate::rules::movement::places;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::standing::{self, ANATHEMA, FORSAKEN, INVOLVED, favour, speak};
 use crate::rules::stati::{self, StatiPart, end};
 use crate::world::{CreatureField, DevotionPart as Part, ItemField, StatiQuery};

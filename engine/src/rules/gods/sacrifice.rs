@@ -1,20 +1,15 @@
 //! EV_SACRIFICE and EV_JEALOUSY (docs/rules/prayer.md, "Sacrifice", "Jealousy").
 
 use super::{addressed, is_gone};
-use crate::base::handle::Handle;
-use crate::base::id::ResId;
 use crate::base::names::{
     Alignment, Attribute, GodMessage, ItemKnown, ItemState, Named, ObjectType, SacrificeAnswer, Skill,
     StatiNature,
 };
 use crate::content::{Sacrifice, Switch};
 use crate::event::fields::{EItem, EParam, EVictim, VMag};
-use crate::event::observe::Audience;
-use crate::event::{Answer, EventCode, Halt, Machine, Observer, Ruling};
-use crate::label;
 use crate::rules::growth::practice::{self, Practice};
 use crate::rules::items::things;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::query::who::Held;
 use crate::rules::social::strength::xcr;
 use crate::rules::standing::{self, FORSAKEN, INVOLVED, alignment, anger, favour, relation, speak};

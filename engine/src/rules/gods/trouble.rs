@@ -1,14 +1,12 @@
 //! What troubles a creature, and how pressing each trouble is (docs/rules/prayer.md, "Troubles"). Only looks.
 
 use super::new_books;
-use crate::base::handle::Handle;
 use crate::base::names::{
     Attribute, ItemState, Named, Priority, StatiNature as N, StatiSource, StatiValue, Trouble,
 };
 use crate::content::Switch;
-use crate::event::{Machine, Observer};
 use crate::rules::items::things::{self, HungerState};
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::query::who::Who;
 use crate::rules::social::strength::xcr;
 

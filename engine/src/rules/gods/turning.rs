@@ -2,18 +2,15 @@
 
 use super::refused;
 use crate::base::dice_expr::Dice;
-use crate::base::handle::Handle;
 use crate::base::names::{
     Ability, Alignment, Attribute, DamageType, Feat, MonsterType, Named, Skill, StatiNature as N,
     StatiSource, StatiValue,
 };
+use crate::event::Question;
 use crate::event::fields::{AType, EParam, EVictim, VDmg};
-use crate::event::observe::Audience;
-use crate::event::{Answer, EventCode, Halt, Machine, Observer, Question, Ruling};
-use crate::label;
 use crate::rules::checks::fatigue;
 use crate::rules::growth::practice::{self, Practice};
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::standing::{self, alignment, symbol, worthy};
 use crate::rules::stati::{gain, temp};
 use crate::world::{CreatureField, Point, Stati, StatiQuery};

@@ -9,17 +9,11 @@
 use super::abilities::devoted;
 use super::granted;
 use super::{bonus_points, grown, lacks_for_class, spell_slots};
-use crate::base::event_code::EventCode;
 use crate::base::game_option::GameOption;
-use crate::base::handle::Handle;
-use crate::base::id::{Kind, ResId};
-use crate::base::label::Label;
 use crate::base::names::{Feat, StatiNature, StatiSource};
 use crate::content::Grant;
 use crate::event::fields::EId;
-use crate::event::{Answer, EventInfo, Halt, Machine, Observer, Ruling};
-use crate::label;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::query::who::who;
 use crate::rules::values;
 use crate::world::{ClassLevels, CreatureField, DevotionPart};

@@ -2,14 +2,9 @@
 //! resource that it is made of is asked alone (facts/rules/encounter-generation.md, 9; gear.md, head and 2).
 
 use super::knowledge;
-use crate::base::event_code::EventCode;
-use crate::base::handle::Handle;
-use crate::base::id::ResId;
-use crate::base::label::Label;
 use crate::base::names::{StatiNature, StatiSource, TemplateFlag};
 use crate::event::fields::EItem;
-use crate::event::{Answer, Halt, Machine, Observer};
-use crate::label;
+use crate::rules::prelude::*;
 use crate::rules::query::who::who;
 use crate::rules::stati;
 use crate::world::{Stati, StatiQuery};

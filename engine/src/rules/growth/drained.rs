@@ -1,12 +1,8 @@
 //! Experience that is drained, and the levels that go with it (facts/rules/character-creation.md, 4, Losses; DrainXP and
 //! RestoreXP).
 
-use crate::base::handle::Handle;
-use crate::base::label::Label;
 use crate::base::names::{AttributeGroup, DamageType as D, StatiNature as Nature, StatiSource};
-use crate::event::{EventCode, Halt, Machine, Observer};
-use crate::label;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::stati::{StatiPart, gain, perm, remove, set_part};
 use crate::world::{CreatureField, StatiQuery};
 

@@ -1,12 +1,8 @@
 //! What experience is gained, and what each gain also moves (facts/constants.json, KillXP; prayer.md, Pulse).
 
 use super::lasting;
-use crate::base::handle::Handle;
-use crate::base::label::Label;
 use crate::base::names::{Ability, ClassFlag, Skill, StatiNature};
-use crate::event::{Halt, Machine, Observer};
-use crate::label;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::query::who::Who;
 use crate::rules::stati;
 use crate::world::{CreatureField, DevotionPart, StatiQuery};

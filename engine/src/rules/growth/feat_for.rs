@@ -1,13 +1,13 @@
 //! What a feat that may be taken again is for: the weapons, schools, skills and studies that somebody may still choose for it.
 //! Only looks.
 
-use crate::base::id::{Kind, ResId};
 use crate::base::names::{
     Feat, MonsterType, Named, ObjectType, School, Skill, StatiNature as N, StatiSource, WeaponGroup,
     WeaponSkill,
 };
 use crate::content::Item;
 use crate::event::checking::spoken;
+use crate::rules::prelude::*;
 use crate::rules::query::who::Who;
 
 /// What a feat is for.

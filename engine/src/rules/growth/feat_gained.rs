@@ -4,13 +4,10 @@
 use super::feat_for::{self, For};
 use super::prerequisites::may_choose;
 use super::{feat_lists, gained, granted};
-use crate::base::handle::Handle;
-use crate::base::id::{Kind, ResId};
 use crate::base::names::{Ability, Feat, FeatList, Named, StatiNature as N, StatiSource, WeaponGroup};
 use crate::content::Grant;
 use crate::event::checking::spoken;
-use crate::event::{Halt, Machine, Observer};
-use crate::label;
+use crate::rules::prelude::*;
 use crate::rules::query::ask::one_of;
 use crate::rules::query::who::{Who, who};
 use crate::rules::stati;

@@ -1,10 +1,7 @@
 //! Abilities that somebody gains for good beside what tables give (GainAbility): by scripts, and by gods.
 
-use crate::base::handle::Handle;
-use crate::base::id::{Kind, ResId};
 use crate::base::names::{Ability, Named, SpellAccess, StatiNature as N, StatiSource};
-use crate::event::{Halt, Machine, Observer};
-use crate::label;
+use crate::rules::prelude::*;
 use crate::rules::stati;
 use crate::world::Stati;
 

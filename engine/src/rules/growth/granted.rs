@@ -1,12 +1,9 @@
 //! What a grant of a table lays on whoever reaches its level: a status, which grows where it lies there already from the
 //! same kind of source, and what a feat means for the one weapon or school that the table names with it. Knows no levels.
 
-use crate::base::handle::Handle;
-use crate::base::id::ResId;
-use crate::base::label::Label;
 use crate::base::names::{Feat, Named, StatiNature as Nature, StatiSource, WeaponSkill};
 use crate::content::Grant;
-use crate::event::{Machine, Observer};
+use crate::rules::prelude::*;
 use crate::rules::stati;
 use crate::world::Stati;
 use crate::world::stati::StatiList;

@@ -2,11 +2,8 @@
 //! EffMem). Which effect a look stands for is known of all things that look so from then on, of potions and of all others
 //! apart.
 
-use crate::base::handle::Handle;
-use crate::base::id::ResId;
-use crate::base::label::Label;
 use crate::base::names::{ItemKnown, Named, ObjectType};
-use crate::event::{Machine, Observer};
+use crate::rules::prelude::*;
 use crate::world::{EffectMemory, ItemField};
 
 /// Every player learns to know a template, where the creature has it; without a template, what kind of monster the

@@ -1,13 +1,8 @@
 //! What lasting magic costs whoever bears it, each time that experience is gained: another shape ends after twenty gains, and
 //! whoever holds much mana for magic that lasts loses some more of it now and then (the original's GainXP).
 
-use crate::base::handle::Handle;
-use crate::base::id::ResId;
 use crate::base::names::{Ability, EffectFlag, StatiNature, StatiSource};
-use crate::event::observe::Audience;
-use crate::event::{Halt, Machine, Observer};
-use crate::label;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::stati::{self, Because};
 use crate::world::CreatureField;
 

@@ -2,11 +2,8 @@
 //! the 15 columns of an attribute, each up to a limit of its own; 100 in all, less by what skill helps, raise the attribute by 1
 //! for good. Strain takes away again. Monsters do not grow so, but draw the same dice.
 
-use crate::base::handle::Handle;
 use crate::base::names::{Ability, Attribute, Named, Skill, StatiNature};
-use crate::event::{Halt, Machine, Observer};
-use crate::label;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::query::who::Who;
 use crate::rules::stati;
 

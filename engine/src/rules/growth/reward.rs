@@ -1,10 +1,7 @@
 //! Experience for foes that were overcome, by words or by death (facts/constants.json, tables, KillXP).
 
-use crate::base::handle::Handle;
 use crate::base::names::{MonsterType as Type, StatiNature as Nature, StatiSource};
-use crate::event::{Halt, Machine, Observer};
-use crate::label;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::{growth, stati};
 
 /// Percent of a foe's worth by its rating less one's level, from -9 to 10.

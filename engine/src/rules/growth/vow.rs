@@ -1,11 +1,8 @@
 //! How a dwarven focus ends: with the death of whom it was sworn against (the original's FocusCheck).
 
 use super::experience;
-use crate::base::handle::Handle;
 use crate::base::names::StatiNature as N;
-use crate::event::{Halt, Machine, Observer};
-use crate::label;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::stati::end_from;
 use crate::world::CreatureField;
 

@@ -2,17 +2,12 @@
 
 use super::calc::calc;
 use super::target::is_target;
-use crate::base::event_code::EventCode;
-use crate::base::handle::Handle;
 use crate::base::names::{EffectFlag, Named, StatiNature as Nature, TargetQuery as Query};
 use crate::content::Magic;
 use crate::event::fields::{EActor, EDir, EId, EVictim, ExVal, EyVal, IsDir, IsLoc, VRange};
-use crate::event::observe::Audience;
 use crate::event::prompt::{DIRECTIONS, Options, Question};
-use crate::event::{Answer, Halt, Machine, Observer};
-use crate::label;
+use crate::rules::prelude::*;
 use crate::rules::query::ask;
-use crate::rules::query::look::Look;
 use crate::rules::query::way;
 use crate::world::Point;
 

@@ -3,13 +3,11 @@
 
 use super::archetype;
 use super::by_nature::is_breath;
-use crate::base::handle::Handle;
 use crate::base::names::AttackType as A;
 use crate::event::fields::*;
-use crate::event::{Answer, EventCode, Machine, Observer, Ruling};
-use crate::label;
 use crate::rules::combat;
-use crate::rules::query::look::{Look, Slots};
+use crate::rules::prelude::*;
+use crate::rules::query::look::Slots;
 
 /// EV_HIT of the actor: a breath is a blast; everything else is a blow.
 ///

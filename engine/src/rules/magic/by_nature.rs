@@ -3,7 +3,7 @@
 use crate::base::names::{AttackType as A, EffectArea};
 use crate::content::Magic;
 use crate::event::fields::{AType, IsNAttack};
-use crate::event::{Machine, Observer};
+use crate::rules::prelude::*;
 
 /// Is the event in hand a breath or spit, done by an effect? Its dice, reach and kind of damage are then those of the
 /// attack.

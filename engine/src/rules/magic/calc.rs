@@ -7,9 +7,6 @@ use super::figures::terms::Terms;
 use super::figures::{damage, dc, known, metamagic};
 use super::options;
 use crate::base::dice_expr::Dice;
-use crate::base::handle::Handle;
-use crate::base::id::ResId;
-use crate::base::label::Label;
 use crate::base::names::{
     AttackType as A, Attribute, DamageType as D, EffectArchetype, EffectArea, EffectFlag as Ef,
     EffectPurpose, Feat, ItemState, LevelCode, Metamagic as M, MonsterType, Named, ObjectType, SaveType,
@@ -18,11 +15,9 @@ use crate::base::names::{
 use crate::base::scaled_dice::{Scaled, ScaledDice};
 use crate::content::{Magic, SegmentNumbers, save_of};
 use crate::event::fields::*;
-use crate::event::{EventCode, Halt, Machine, Observer};
-use crate::label;
 use crate::rules::combat;
 use crate::rules::items::things;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::query::who::{Held, Who};
 
 /// Rounds of what is there until it is dispelled or its owner rests (world::Stati::duration).

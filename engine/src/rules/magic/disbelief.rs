@@ -2,17 +2,13 @@
 
 use super::calc::is_of;
 use super::options;
-use crate::base::handle::Handle;
 use crate::base::names::{
     Ability, EffectFlag as Ef, MonsterFlag, Named, SaveBits as Sa, SaveType, School, Skill, SpellSource,
     StatiNature as Nature, StatiValue,
 };
 use crate::event::fields::*;
-use crate::event::observe::Audience;
-use crate::event::{Halt, Machine, Observer};
-use crate::label;
 use crate::rules::checks::save::{saving_throw, sorts};
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 
 /// What a save against an illusion of nobody's has to reach beyond 10, and what trickery and focus add.
 const NOBODYS: i32 = 10;

@@ -7,20 +7,16 @@ use super::area;
 use super::calc;
 use super::figures::metamagic;
 use super::target::is_target;
-use crate::base::handle::Handle;
-use crate::base::label::Label;
 use crate::base::names::{
     Alignment, DamageType, EffectArchetype as Ea, EffectArea as Ar, EffectFlag as Ef, FieldFlag, HealFlag,
     ItemKnown, Metamagic as M, Named, Skill, StatiNature as Nature, StatiSource, StatiValue,
 };
 use crate::content::{Magic, SegmentNumbers};
 use crate::event::fields::*;
-use crate::event::observe::Audience;
-use crate::event::{Answer, EventCode, Halt, Machine, Observer, Options, Question, Ruling};
-use crate::label;
+use crate::event::{Options, Question};
 use crate::rules::growth::knowledge;
 use crate::rules::items::things;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::senses::{hiding, silent_at};
 use crate::rules::standing::alignment;
 use crate::rules::stati::{self, perm, temp};

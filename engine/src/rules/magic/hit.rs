@@ -1,13 +1,11 @@
 //! EV_MAGIC_HIT (facts/rules/effects.md, 6): what a segment does to its target, by archetype.
 
 use super::archetype;
-use crate::base::handle::Handle;
 use crate::base::names::{EffectArchetype as Ea, EffectArea, EffectFlag as Ef, EffectPurpose as Ep, Named};
 use crate::content::{Magic, SegmentNumbers};
 use crate::event::fields::*;
-use crate::event::{Answer, Machine, Observer, Ruling};
 use crate::rules::combat;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 
 /// EV_MAGIC_HIT of the actor, or of an item of the event, which then runs it first.
 ///

@@ -1,12 +1,9 @@
 //! Whom a field concerns (facts/rules/objects.md, 6): PRE of EV_FIELDON and EV_FIELDOFF.
 
 use super::target::is_target;
-use crate::base::handle::Handle;
-use crate::base::id::ResId;
 use crate::event::fields::{EActor, EField, EId, EMagic, EVictim, EfNum};
-use crate::event::{Answer, EventCode, Machine, Observer, Ruling};
-use crate::label;
 use crate::rules::fields::field_in_hand;
+use crate::rules::prelude::*;
 use crate::world::Stati;
 
 /// PRE of both: what is no target of any segment of its effect is not concerned. Whoever bears the effect still feels

@@ -1,13 +1,9 @@
 //! Magic that somebody ends by choice: effects with EF_CANCEL that lie on it, or whose fields it made. That takes no time,
 //! and mana that such magic holds comes back with it.
 
-use crate::base::handle::Handle;
-use crate::base::id::{Kind, ResId};
 use crate::base::names::EffectFlag;
-use crate::event::{Answer, Machine, Observer, Ruling};
-use crate::label;
 use crate::rules::fields;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::query::who::Who;
 use crate::rules::stati::{self, Because};
 

@@ -1,9 +1,7 @@
 //! What players choose about magic (game options), as rules of magic ask it.
 
 use crate::base::game_option::GameOption as Opt;
-use crate::base::handle::Handle;
-use crate::event::{Machine, Observer};
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::query::who::Who;
 
 /// When somebody counters spells (OPT_COUNTERSPELL).

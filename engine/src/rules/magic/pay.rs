@@ -1,8 +1,6 @@
 //! Mana spent, and held by spells that last (facts/rules/casting.md, 5).
 
-use crate::base::handle::Handle;
-use crate::base::label::Label;
-use crate::event::{Machine, Observer};
+use crate::rules::prelude::*;
 use crate::world::CreatureField;
 
 /// It loses mana: spent, no more than it has; or held (EF_LOSEMANA) for as long as what it pays for lasts, however

@@ -1,10 +1,9 @@
 //! Whom an effect would strike, for monsters that think before they cast (facts/rules/monster-play.md, 3).
 
 use super::{area, calc};
-use crate::base::handle::Handle;
 use crate::content::Magic;
 use crate::event::fields::*;
-use crate::event::{EventCode, EventInfo, Halt, Machine, Observer};
+use crate::rules::prelude::*;
 
 /// The creatures that the first segment of an effect would strike, if somebody aimed it at a target. Its range and dice are
 /// worked out as for casting it.

@@ -2,15 +2,12 @@
 //! docs/rules/magic.md, "Before a meeting").
 
 use super::usable::{self, By};
-use crate::base::handle::Handle;
 use crate::base::names::{
     EffectFlag as Ef, EffectPurpose as Ep, Named, SpellSource, StatiNature, StatiValue,
 };
 use crate::content::Magic;
 use crate::event::fields::{EMagic, EVictim};
-use crate::event::{Answer, EventCode, EventInfo, Halt, Machine, Observer};
-use crate::label;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::senses::illusions;
 
 /// Of 100, how often what lasts long, and not very long, is laid on.

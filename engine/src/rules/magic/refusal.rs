@@ -1,13 +1,11 @@
 //! Magic that a monster does not use by itself (facts/rules/monster-play.md, 3, PRE, and 4).
 
-use crate::base::handle::Handle;
 use crate::base::names::{
     DamageType, EffectArchetype as Ea, EffectFlag as Ef, MonsterType as T, Named, StatiNature,
 };
 use crate::content::Magic;
 use crate::event::fields::{EId, EVictim};
-use crate::event::{Answer, Machine, Observer, Ruling};
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::query::who::Who;
 
 /// What followers of a player do not cast: it gets in its leader's way.

@@ -5,7 +5,6 @@ use super::disbelief;
 use super::effect::{is_called_for, last_of_area};
 use super::figures::metamagic;
 use super::target::why_spared;
-use crate::base::handle::Handle;
 use crate::base::names::{
     AttackType, Attribute, DamageType as D, EffectArchetype as Ea, EffectArea as Ar, EffectFlag as Ef, Feat,
     Metamagic as M, MonsterType, Named, SaveBits as Sa, SaveType, School, SpellSource, StatiNature as Nature,
@@ -14,11 +13,8 @@ use crate::base::names::{
 use crate::content::{Magic, SegmentNumbers};
 use crate::event::contest::{Contest, Source, Term, Withstanding};
 use crate::event::fields::*;
-use crate::event::observe::Audience;
-use crate::event::{Answer, EventCode, Halt, Machine, Observer, Ruling};
-use crate::label;
 use crate::rules::checks::save::{saving_throw, sorts};
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::stati;
 use crate::world::StatiQuery;
 

@@ -1,17 +1,15 @@
 //! Who is a target of a segment (facts/rules/effects.md, 4, isTarget).
 
 use super::figures::metamagic;
-use crate::base::handle::Handle;
 use crate::base::names::{
     DamageType, EffectArchetype, EffectArea, EffectFlag as Ef, LevelCode, Metamagic as M, MonsterType as T,
     Named, ObjectType, StatiNature as Nature,
 };
 use crate::base::scaled_dice::{PLAIN, Scaled};
 use crate::content::{Magic, SegmentNumbers};
+use crate::event::Link;
 use crate::event::fields::*;
-use crate::event::{Answer, EventCode, Halt, Link, Machine, Observer};
-use crate::label;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::query::who::Held;
 use crate::rules::senses::line_of_fire;
 use crate::world::Point;

@@ -1,18 +1,15 @@
 //! The spells, innate powers and things that a monster could use now (facts/rules/monster-play.md, 4).
 
 use crate::base::game_option::GameOption;
-use crate::base::handle::Handle;
-use crate::base::id::ResId;
 use crate::base::names::{
     Ability, EffectArchetype as Ea, EffectArea as Ar, EffectFlag as Ef, EffectPurpose as Ep, ListId,
     MonsterFlag, MonsterType, Named, ObjectType as T, School, Skill, SpellSource, StatiNature as Nature,
     TemplateKind,
 };
 use crate::content::{Content, ListValue, Magic, Switch};
-use crate::event::{Halt, Machine, Observer};
-use crate::label;
 use crate::rules::magic::figures::mana;
 use crate::rules::magic::refusal::denies;
+use crate::rules::prelude::*;
 use crate::rules::query::who::{Held, Who, who};
 
 /// The highest level of a spell by the level of casting.

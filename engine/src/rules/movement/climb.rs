@@ -1,10 +1,7 @@
 //! Climbing, and falling from where one climbed to (facts/rules/objects.md, 5, "Climbing", "Fall").
 
-use crate::base::handle::Handle;
 use crate::base::names::{Feat, Skill, StatiNature as Nature, StatiSource, StatiValue};
-use crate::event::{Answer, Machine, Observer, Ruling};
-use crate::label;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::query::way::{self, is_tree};
 use crate::rules::stati;
 use crate::world::{CreatureField, Stati};

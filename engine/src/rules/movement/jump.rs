@@ -1,14 +1,11 @@
 //! EV_JUMP (facts/rules/objects.md, 5, "JUMP"): over ground that one does not touch, as far as skill goes.
 
-use crate::base::handle::Handle;
 use crate::base::names::{Feat, Skill, StatiNature as Nature, StatiSource, TerrainFlag};
 use crate::event::fields::{ExVal, EyVal};
-use crate::event::{Answer, EventCode, Halt, Machine, Observer, Ruling};
-use crate::label;
 use crate::rules::checks::skill;
 use crate::rules::movement::walk::{Step, Way};
 use crate::rules::movement::{ride, walk};
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::query::way;
 use crate::rules::{opportunity, senses, stati, traps};
 use crate::world::{CreatureField, Point, Stati, StatiQuery};

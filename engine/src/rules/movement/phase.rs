@@ -1,12 +1,8 @@
 //! EV_PHASE: whoever can goes to another plane and comes back (facts/rules/monster-play.md, 3.5; what it takes is read in
 //! the original). What being there means stands where it matters: steps, blows, senses. What is ridden stays where it is.
 
-use crate::base::handle::Handle;
 use crate::base::names::{Ability, StatiNature as Nature, StatiSource};
-use crate::event::observe::Audience;
-use crate::event::{Answer, Machine, Observer, Ruling};
-use crate::label;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::query::who::Who;
 use crate::rules::stati;
 use crate::world::{CreatureField, Stati, StatiQuery};

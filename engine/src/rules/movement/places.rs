@@ -1,14 +1,9 @@
 //! What scripts have done to places: each goes to the rule that does it elsewhere too. Knows no script.
 
-use crate::base::handle::Handle;
-use crate::base::id::ResId;
-use crate::base::label::Label;
 use crate::base::names::{ObjectType, TerrainFlag};
-use crate::event::{Halt, Machine, Observer};
-use crate::label;
 use crate::rules::items::things;
 use crate::rules::movement::{ride, walk};
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::query::way;
 use crate::rules::{doors, fields};
 use crate::world::{Creature, FeatureField, LaidGround, Point};

@@ -2,17 +2,13 @@
 //! the saddle. What a step of rider and mount is stands in `walk`, what their round is in `turn`. How hard one falls from
 //! a mount waits for falls.
 
-use crate::base::handle::Handle;
 use crate::base::names::{
     MonsterFlag, MonsterType as T, Named, Size, Skill, StatiNature as Nature, StatiSource,
 };
 use crate::event::fields::{EActor, EParam, EVictim};
-use crate::event::observe::Audience;
-use crate::event::{Answer, EventCode, EventInfo, Halt, Machine, Observer, Ruling};
-use crate::label;
 use crate::rules::checks::skill;
 use crate::rules::movement::places;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::query::way;
 use crate::rules::query::who::Who;
 use crate::rules::{fields, stati};

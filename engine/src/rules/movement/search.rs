@@ -2,14 +2,11 @@
 //! what those of sharp senses notice beside each step. What lies behind walls, or where a player sees nothing, is not
 //! found.
 
-use crate::base::handle::Handle;
 use crate::base::names::{Ability, DoorState, Named, Skill, StatiNature as Nature, TrapState};
-use crate::event::{Answer, Halt, Machine, Observer, Ruling};
-use crate::label;
 use crate::rules::checks::skill;
 use crate::rules::checks::tried::{boost_retry, retry_bonus};
 use crate::rules::doors::settle;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::query::who::Who;
 use crate::rules::senses::{Seen, line_of_sight, seen_square};
 use crate::rules::traps;

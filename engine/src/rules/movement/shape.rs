@@ -2,16 +2,12 @@
 //! (facts/rules/stati.md, 128; turn.md, 3, "On loss"; the order of a change is read in the original). What the new body
 //! has no place for falls, or becomes part of it; hit points keep their share.
 
-use crate::base::handle::Handle;
-use crate::base::id::ResId;
-use crate::base::label::Label;
 use crate::base::names::{
     Attribute, DamageType, ItemState, MonsterFlag, ObjectType, Slot, StatiNature as Nature, StatiSource,
 };
 use crate::event::fields::{EActor, EId, EItem, EParam};
-use crate::event::{Answer, EventCode, EventInfo, Halt, Machine, Observer, Ruling};
-use crate::label;
 use crate::rules::movement::ride;
+use crate::rules::prelude::*;
 use crate::rules::query::who::{Held, Who, who};
 use crate::rules::{stati, values};
 use crate::world::{CreatureField, Stati, StatiQuery};

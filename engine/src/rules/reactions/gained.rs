@@ -1,13 +1,10 @@
 //! What a gain ends, costs and starts (facts/rules/stati.md, "Built-in reactions"; turn.md, 3). What needs
 //! items or other planes waits for those.
 
-use crate::base::handle::Handle;
-use crate::base::id::ResId;
 use crate::base::names::{MonsterType, Named, StatiNature as Nature};
 use crate::event::fields::*;
-use crate::event::{EventCode, EventInfo, Halt, Machine, Observer};
-use crate::label;
 use crate::rules::movement::ride;
+use crate::rules::prelude::*;
 use crate::rules::query::who::who;
 use crate::rules::senses::ripples;
 use crate::rules::stati::{announce_template, end, remove};

@@ -2,15 +2,12 @@
 //! for those.
 
 use super::gained::{everybody_retargets, run_effect};
-use crate::base::handle::Handle;
-use crate::base::label::Label;
 use crate::base::names::{DamageType, EffectFlag, SaveBits, SaveType, StatiNature as Nature, StatiSource};
 use crate::event::fields::*;
-use crate::event::{EventCode, EventInfo, Halt, Machine, Observer};
-use crate::label;
 use crate::rules::checks::save::{saving_throw, sorts};
 use crate::rules::items::things;
 use crate::rules::movement::shape;
+use crate::rules::prelude::*;
 use crate::rules::query::who::who;
 use crate::rules::stati::{Because, end, remove, remove_effect};
 use crate::world::creature::Target;

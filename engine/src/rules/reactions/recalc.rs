@@ -3,12 +3,10 @@
 //! (facts/rules/calcvalues.md, head and 8 to 10).
 
 use super::resized::resized;
-use crate::base::handle::Handle;
 use crate::base::names::{Attribute, MonsterType, SaveBits, SaveType, StatiNature};
 use crate::event::fields::{EActor, EVictim};
-use crate::event::{EventCode, EventInfo, Halt, Machine, Observer};
-use crate::label;
 use crate::rules::checks::save::{saving_throw, sorts};
+use crate::rules::prelude::*;
 use crate::rules::query::who::{Who, who};
 use crate::rules::values::{Pass, Sums, Values, calculate, full_mana, hit_points, mana};
 use crate::world::{CreatureField, StatiQuery};

@@ -2,12 +2,10 @@
 //! become too large for the hands falls (facts/rules/calcvalues.md, 8, "Afterwards on size change"). A body of several
 //! squares waits for bulks.
 
-use crate::base::handle::Handle;
 use crate::base::names::{ItemState, MonsterType, Slot, StatiNature};
 use crate::event::fields::{EActor, EItem, EParam, EVictim};
-use crate::event::{EventCode, EventInfo, Halt, Machine, Observer};
-use crate::label;
 use crate::rules::movement::ride;
+use crate::rules::prelude::*;
 use crate::rules::query::who::{Who, who};
 use crate::rules::stati;
 

@@ -1,12 +1,9 @@
 //! Who might come upon somebody who sleeps here, and who keeps watch (facts/rules/turn.md, 5, Encounter chance).
 
-use crate::base::handle::Handle;
 use crate::base::names::{
     Attribute, DoorState, MonsterType, ObjectType, Perception, Skill, StatiNature as Nature,
 };
-use crate::event::{Halt, Machine, Observer};
-use crate::label;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::query::way::DIRECTIONS;
 use crate::rules::query::who::Who;
 use crate::rules::senses::line_of_sight;

@@ -1,11 +1,8 @@
 //! The hours of a night pass (facts/rules/turn.md, 5; energy-scheduling.md, 5): the clock goes on, what lasts for rounds or
 //! until a rest is over, what counts rests counts one, doors may be searched again and traps are set again.
 
-use crate::base::handle::Handle;
 use crate::base::names::{DoorState, Named, ObjectType, StatiNature as Nature, TrapState};
-use crate::event::{Halt, Machine, Observer};
-use crate::label;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::{fields, stati};
 use crate::world::{FeatureField, Stati, StatiQuery};
 

@@ -15,14 +15,10 @@ mod recover;
 mod visit;
 
 use super::skills;
-use crate::base::handle::Handle;
 use crate::base::names::{EffectFlag, StatiNature as Nature};
 use crate::event::fields::{EParam, EVictim};
-use crate::event::observe::Audience;
-use crate::event::{Answer, Halt, Machine, Observer, Ruling};
-use crate::label;
+use crate::rules::prelude::*;
 use crate::rules::query::ask;
-use crate::rules::query::look::Look;
 use crate::rules::query::way;
 use crate::world::ItemField;
 use danger::Danger;

@@ -2,17 +2,14 @@
 //! one who rests. Monsters prepare themselves by spells again.
 
 use super::Manner;
-use crate::base::handle::Handle;
 use crate::base::names::{
     Ability, Attribute, ItemState, MonsterType, Named, Skill, Slot, StatiNature as Nature,
 };
-use crate::event::{Halt, Machine, Observer};
-use crate::label;
 use crate::rules::checks::skill;
 use crate::rules::growth::practice;
 use crate::rules::items::things::HungerState;
 use crate::rules::magic;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::stati::StatiPart;
 use crate::rules::{stati, turn};
 use crate::world::{CreatureField, ItemField, StatiQuery};

@@ -1,17 +1,13 @@
 //! Somebody comes upon a sleeper (facts/rules/turn.md, 5): the party stands around the bed, and only who was warned, or
 //! sleeps lightly, is awake. The armour lies beside the bed.
 
-use crate::base::handle::Handle;
 use crate::base::names::{
     Ability, Feat, ItemState, Named, Slot, StatiNature as Nature, StatiSource, StatiValue,
 };
 use crate::event::fields::{EActor, EItem, EVictim};
-use crate::event::observe::Audience;
-use crate::event::{EventCode, EventInfo, Halt, Machine, Observer};
-use crate::label;
 use crate::rules::items::things;
 use crate::rules::movement::places;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::stati;
 use crate::world::{CreatureField, ItemField, Stati};
 

@@ -3,13 +3,8 @@
 
 use super::look::Target;
 use super::table::is_object;
-use crate::base::event_code::EventCode;
-use crate::base::handle::Handle;
-use crate::base::id::ResId;
 use crate::base::names::{MonsterType, Named, StatiNature as N};
-use crate::event::{Answer, Halt, Machine, Observer};
-use crate::label;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::query::who::who;
 use crate::world::Point;
 

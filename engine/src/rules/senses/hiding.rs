@@ -6,14 +6,11 @@
 
 use super::ground::is_bright_at;
 use super::view::{Seen, seen_square};
-use crate::base::handle::Handle;
-use crate::base::label::Label;
 use crate::base::names::{Ability, Feat, MonsterFlag, Skill, StatiNature as Nature, StatiValue, TerrainFlag};
+use crate::event::Question;
 use crate::event::fields::{AType, EParam};
 use crate::event::prompt::Options;
-use crate::event::{Answer, Halt, Machine, Observer, Question, Ruling};
-use crate::label;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::query::who::{Held, Who, who};
 use crate::rules::stati;
 use crate::world::{CreatureField, Point, Stati, StatiQuery};

@@ -3,15 +3,12 @@
 
 use super::notices;
 use super::ranges::Senses;
-use crate::base::handle::Handle;
-use crate::base::id::ResId;
 use crate::base::names::{
     Ability, MonsterFlag, Named, SaveBits, SaveType, StatiNature as Nature, StatiSource, StatiValue,
 };
 use crate::content::Content;
-use crate::event::{Halt, Machine, Observer};
-use crate::label;
 use crate::rules::checks::save::{saving_throw, sorts};
+use crate::rules::prelude::*;
 use crate::rules::query::who::{Who, who};
 use crate::rules::stati::{gain, increase_mag};
 use crate::world::{Field, Stati, StatiQuery, World};

@@ -2,12 +2,9 @@
 //! top. Players remember; what monsters are after they keep among their targets.
 
 use super::view::{Seen, View};
-use crate::base::handle::Handle;
-use crate::base::id::ResId;
 use crate::base::names::{DoorState, ObjectType, TrapState};
 use crate::content::Content;
-use crate::event::{Machine, Observer};
-use crate::label;
+use crate::rules::prelude::*;
 use crate::rules::query::who::{Who, who};
 use crate::world::{Feature, Glimpse, Here, Map, Point, World};
 use smallvec::SmallVec;

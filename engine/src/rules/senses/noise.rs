@@ -3,13 +3,11 @@
 
 use super::ground::silent_at;
 use super::{hiding, ripples};
-use crate::base::handle::Handle;
 use crate::base::names::{AttackType, MonsterFlag, Skill, StatiNature as Nature, StatiSource, StatiValue};
 use crate::event::fields::AType;
 use crate::event::prompt::compass;
-use crate::event::{Halt, Machine, Observer};
-use crate::label;
 use crate::rules::checks::skill;
+use crate::rules::prelude::*;
 use crate::rules::query::way::{toward, way_of};
 use crate::rules::query::who::who;
 use crate::rules::stati::{awaken, gain, read};

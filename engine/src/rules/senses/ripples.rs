@@ -1,11 +1,9 @@
 //! The invisible and the ethereal noticed by the air they move (facts/rules/senses.md, 2, Ripple; turn.md, 2, step 6):
 //! with each step and each round near by, on becoming so farther, and by noise as far as that is heard.
 
-use crate::base::handle::Handle;
 use crate::base::names::{MonsterType, Named, Skill, StatiNature as Nature, StatiSource, StatiValue};
-use crate::event::{Halt, Machine, Observer};
-use crate::label;
 use crate::rules::checks::skill;
+use crate::rules::prelude::*;
 use crate::rules::query::who::{Who, who};
 use crate::rules::stati::gain;
 use crate::world::Stati;

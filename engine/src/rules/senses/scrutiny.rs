@@ -2,17 +2,13 @@
 //! for the first time): a shape that it only seems to have is seen through, and its templates are told by knowledge of its
 //! type and by appraisal. Knows nothing of how a name is put together.
 
-use crate::base::handle::Handle;
-use crate::base::id::ResId;
 use crate::base::names::{
     AttackType as A, FlagSet, MonsterType as T, Skill, StatiNature as Nature, TemplateKind,
 };
 use crate::content::Content;
-use crate::event::observe::Audience;
-use crate::event::{Halt, Machine, Observer};
-use crate::label;
 use crate::rules::checks::skill;
 use crate::rules::growth::practice;
+use crate::rules::prelude::*;
 use crate::rules::query::who::{Who, who};
 use crate::rules::stati::{self, StatiPart};
 use crate::world::{Creature, CreatureField, StatiQuery};

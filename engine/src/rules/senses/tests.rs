@@ -3,10 +3,9 @@
 
 use super::view::{FARTHEST, Seen, View, seen_square};
 use super::{Explained, explain, perceives};
-use crate::base::handle::Handle;
-use crate::base::id::{Kind, ResId};
 use crate::base::names::{Ability, DoorState, FieldFlag, Named, Slot, StatiNature as N, ThingFlag};
 use crate::content::{Content, Manifest, load_text};
+use crate::rules::prelude::*;
 use crate::rules::query::who::who;
 use crate::rules::values::values;
 use crate::world::{Character, FeatureField, Field, ItemField, LevelId, Light, Map, Point, Stati, World};

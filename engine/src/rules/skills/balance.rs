@@ -1,18 +1,13 @@
 //! Balance by command: a rope pulled taut over a chasm or deep water (facts/rules/skills.md, 3; the effect "create
 //! tightrope bridge"). Ten feet of rope a square, of one piece. Who walks on it is the rope's own business (EV_BRIDGE).
 
-use crate::base::handle::Handle;
-use crate::base::id::{Kind, ResId};
-use crate::base::label::Label;
 use crate::base::names::{ItemFlag, TerrainFlag};
+use crate::event::Question;
 use crate::event::fields::{ExVal, EyVal, IsLoc};
-use crate::event::observe::Audience;
 use crate::event::prompt::Options;
-use crate::event::{Answer, Halt, Machine, Observer, Question, Ruling};
-use crate::label;
 use crate::rules::items::things;
+use crate::rules::prelude::*;
 use crate::rules::query::ask::{chosen, refused};
-use crate::rules::query::look::Look;
 use crate::rules::query::way;
 use crate::rules::query::who::Held;
 use crate::rules::senses::{line_of_fire, squares_between};

@@ -4,19 +4,15 @@
 use super::hours;
 use super::making::Way;
 use crate::base::dice_expr::Dice;
-use crate::base::handle::Handle;
-use crate::base::id::{Kind, ResId};
 use crate::base::names::{
     DamageType, ItemFlag, Material, ObjectType, Skill, StatiNature as Nature, WeaponGroup,
 };
+use crate::event::Question;
 use crate::event::fields::{DType, EActor, EId, EItem, EParam, EVictim, IgnoreHardness, VDmg};
-use crate::event::observe::Audience;
-use crate::event::{Answer, EventCode, EventInfo, Halt, Machine, Observer, Question, Ruling};
-use crate::label;
 use crate::rules::checks::skill::{Try, attempt};
 use crate::rules::items::things;
+use crate::rules::prelude::*;
 use crate::rules::query::ask::{name_of, one_of, refused};
-use crate::rules::query::look::Look;
 use crate::rules::query::who::Held;
 use crate::rules::stati;
 use crate::world::stati::within;

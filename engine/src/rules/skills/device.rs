@@ -1,13 +1,10 @@
 //! Handle Device: a found trap beside one is disarmed, or set again or taken apart once it is (facts/rules/skills.md, 3;
 //! objects.md, 4). What comes of the work is `traps`.
 
-use crate::base::handle::Handle;
 use crate::base::names::{Skill, TrapState};
 use crate::event::fields::EVictim;
-use crate::event::{Answer, Machine, Observer, Ruling};
-use crate::label;
+use crate::rules::prelude::*;
 use crate::rules::query::ask::{chosen, refused};
-use crate::rules::query::look::Look;
 use crate::rules::traps::{Work, handle, is_trap};
 use crate::world::CreatureField;
 

@@ -2,19 +2,14 @@
 //! eID is the kind of monster to look like. Who sees through it is for those who look.
 
 use super::hours;
-use crate::base::handle::Handle;
-use crate::base::id::{Kind, ResId};
 use crate::base::names::{
     AttributeGroup, MonsterFlag, MonsterType as Type, Named, Size, Skill, StatiNature as Nature,
 };
 use crate::content::Monster;
 use crate::event::fields::EId;
-use crate::event::observe::Audience;
-use crate::event::{Answer, Machine, Observer, Ruling};
-use crate::label;
 use crate::rules::checks::skill::{Try, attempt};
+use crate::rules::prelude::*;
 use crate::rules::query::ask::refused;
-use crate::rules::query::look::Look;
 use crate::rules::query::who::{Who, form_is};
 use crate::rules::stati;
 use crate::world::Stati;

@@ -1,15 +1,11 @@
 //! Animal Empathy: beasts pacified, cowed, soothed or befriended (facts/rules/skills.md, 3).
 
-use crate::base::handle::Handle;
 use crate::base::names::{
     Ability, Feat, MonsterType as Type, Skill, StatiNature as Nature, StatiSource, StatiValue,
 };
 use crate::event::fields::EVictim;
-use crate::event::observe::Audience;
-use crate::event::{Answer, Machine, Observer, Ruling};
-use crate::label;
+use crate::rules::prelude::*;
 use crate::rules::query::ask::{chosen, refused};
-use crate::rules::query::look::Look;
 use crate::rules::query::who::Who;
 use crate::rules::social::companion::make_companion;
 use crate::rules::social::pools::ANIMALS;

@@ -1,12 +1,9 @@
 //! Heal, on oneself: an hour's work on one ailment (facts/rules/skills.md, 3).
 
 use super::hours;
-use crate::base::handle::Handle;
 use crate::base::names::{Skill, StatiNature as Nature};
-use crate::event::observe::Audience;
-use crate::event::{Answer, Halt, Machine, Observer, Ruling};
-use crate::label;
 use crate::rules::checks::skill::{Try, attempt};
+use crate::rules::prelude::*;
 use crate::rules::query::ask::{chosen, refused};
 use crate::rules::stati::{self, Because};
 use crate::world::{Stati, StatiMark, StatiQuery};

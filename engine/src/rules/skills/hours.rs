@@ -1,13 +1,9 @@
 //! Hours of quiet work (facts/rules/turn.md, 5, SpendHours): the clock goes on, and nobody acts meanwhile. Whoever has been
 //! awake for too long, or is dying, starving or in danger, has none to give.
 
-use crate::base::handle::Handle;
 use crate::base::names::{Attribute, StatiNature as Nature};
-use crate::event::observe::Audience;
-use crate::event::{Halt, Machine, Observer};
-use crate::label;
 use crate::rules::items::things::HungerState;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 
 /// Segments in an hour (facts/rules/energy-scheduling.md, 1).
 pub const HOUR: u32 = 18_000;

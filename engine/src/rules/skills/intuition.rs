@@ -1,14 +1,10 @@
 //! Intuition: what one feels about an item (facts/rules/skills.md, 5, "intuition on items"). Once an item.
 
-use crate::base::handle::Handle;
 use crate::base::names::{ItemKnown, Named, Skill, StatiNature as Nature};
 use crate::event::fields::EItem;
-use crate::event::observe::Audience;
-use crate::event::{Answer, Halt, Machine, Observer, Ruling};
-use crate::label;
 use crate::rules::growth::knowledge;
+use crate::rules::prelude::*;
 use crate::rules::query::ask::refused;
-use crate::rules::query::look::Look;
 use crate::rules::stati;
 use crate::world::Stati;
 

@@ -1,13 +1,9 @@
 //! Listen: what moves about, heard but not seen (facts/rules/skills.md, 3).
 
-use crate::base::handle::Handle;
 use crate::base::names::{Skill, StatiNature as Nature};
-use crate::event::observe::Audience;
-use crate::event::{Answer, Machine, Observer, Ruling};
-use crate::label;
 use crate::rules::checks::skill::{Try, attempt};
+use crate::rules::prelude::*;
 use crate::rules::query::ask::refused;
-use crate::rules::query::look::Look;
 use crate::rules::stati;
 use crate::world::{CreatureField, Point, Stati};
 

@@ -3,19 +3,15 @@
 
 use super::hours;
 use crate::base::dice_expr::Dice;
-use crate::base::handle::Handle;
-use crate::base::id::ResId;
 use crate::base::names::{DamageType, DoorState, ItemFlag, Named, Skill};
+use crate::event::Question;
 use crate::event::fields::{DType, EActor, EVictim, ExVal, EyVal, IsLoc, VDmg};
-use crate::event::observe::Audience;
 use crate::event::prompt::{DIRECTIONS, Options};
-use crate::event::{Answer, EventCode, EventInfo, Halt, Machine, Observer, Question, Ruling};
-use crate::label;
 use crate::rules::doors;
 use crate::rules::growth::practice;
+use crate::rules::prelude::*;
 use crate::rules::query::ask::refused;
 use crate::rules::query::hardness;
-use crate::rules::query::look::Look;
 use crate::rules::query::who::Held;
 use crate::world::{CreatureField, FeatureField, Point};
 

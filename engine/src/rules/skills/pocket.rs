@@ -1,20 +1,16 @@
 //! EV_PICK_POCKET: one piece of what somebody carries, or the notice of it (facts/rules/skills.md, 3). EItem may say which;
 //! whoever plays says it else, and whoever is not played takes what a die says.
 
-use crate::base::handle::Handle;
 use crate::base::names::{
     Alignment, ItemState, MonsterType, Named, ObjectType, SaveBits, SaveType, Skill, StatiNature as Nature,
 };
 use crate::event::fields::{EActor, EItem, EVictim};
-use crate::event::observe::Audience;
-use crate::event::{Answer, EventCode, EventInfo, Halt, Machine, Observer, Ruling};
-use crate::label;
 use crate::rules::checks::skill::{Try, attempt};
 use crate::rules::combat::is_legal_person;
 use crate::rules::items::things;
 use crate::rules::opportunity;
+use crate::rules::prelude::*;
 use crate::rules::query::ask::{name_of, one_of, refused};
-use crate::rules::query::look::Look;
 use crate::rules::query::who::Held;
 use crate::rules::social::sides::turn_hostile;
 use crate::rules::standing::alignment;

@@ -3,18 +3,14 @@
 //! weapon.
 
 use super::making::{self, Way};
-use crate::base::handle::Handle;
-use crate::base::id::ResId;
 use crate::base::names::{DamageType, ItemFlag, ObjectType as T, Skill, StatiNature as Nature, StatiSource};
+use crate::event::EventCode as Ev;
 use crate::event::fields::{EActor, EItem, EParam, EVictim};
-use crate::event::observe::Audience;
-use crate::event::{Answer, EventCode as Ev, EventInfo, Halt, Machine, Observer, Ruling};
-use crate::label;
 use crate::rules::checks::skill::{Try, attempt};
 use crate::rules::combat::use_doses;
 use crate::rules::items::things::stack;
+use crate::rules::prelude::*;
 use crate::rules::query::ask::{chosen, held_thing, one_of, refused};
-use crate::rules::query::look::Look;
 use crate::rules::query::who::Held;
 use crate::rules::stati::{self, perm};
 use crate::world::stati::within;

@@ -2,18 +2,13 @@
 //! thing. Where a curse comes from, and who laid it, waits for encounters: somebody has to be there to be found.
 
 use super::hours;
-use crate::base::handle::Handle;
-use crate::base::id::{Kind, ResId};
 use crate::base::names::{ItemKnown, Named, Skill, StatiNature as Nature, StatiSource};
 use crate::event::fields::EItem;
-use crate::event::observe::Audience;
-use crate::event::{Answer, Machine, Observer, Ruling};
-use crate::label;
 use crate::rules::checks::skill::{Try, attempt};
 use crate::rules::growth::knowledge;
 use crate::rules::items::things;
+use crate::rules::prelude::*;
 use crate::rules::query::ask::{held_thing, refused};
-use crate::rules::query::look::Look;
 use crate::rules::query::who::Held;
 use crate::rules::stati;
 use crate::world::Stati;

@@ -1,12 +1,9 @@
 //! Tumble: a few rounds of rolling and leaping (facts/rules/skills.md, 3). What it adds and hampers is `values`.
 
-use crate::base::handle::Handle;
 use crate::base::names::{MonsterType as Type, Skill, StatiNature as Nature};
-use crate::event::{Answer, Machine, Observer, Ruling};
-use crate::label;
 use crate::rules::growth::practice;
+use crate::rules::prelude::*;
 use crate::rules::query::ask::refused;
-use crate::rules::query::look::Look;
 use crate::rules::stati;
 use crate::world::{CreatureField, Stati};
 

@@ -3,14 +3,12 @@
 
 use super::making::Way;
 use super::{balance, craft, device, empathy, heal, intuition, listen, poison, tumble, whom};
-use crate::base::handle::Handle;
 use crate::base::names::{Named, Skill};
+use crate::event::EventCode as Ev;
 use crate::event::fields::EParam;
-use crate::event::{Answer, EventCode as Ev, Machine, Observer, Ruling};
-use crate::label;
 use crate::rules::movement::ride;
+use crate::rules::prelude::*;
 use crate::rules::query::ask::refused;
-use crate::rules::query::look::Look;
 
 /// Skills that need tools.
 const NEEDS_KIT: [Skill; 6] = [

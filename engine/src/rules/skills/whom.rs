@@ -2,15 +2,11 @@
 //! Whoever plays is asked; where there is no choice nobody is, and of others the skill says itself what it lacks.
 
 use super::{disguise, empathy};
-use crate::base::handle::Handle;
-use crate::base::id::{Kind, ResId};
 use crate::base::names::Skill;
 use crate::event::fields::{EId, EVictim};
 use crate::event::prompt::compass;
-use crate::event::{Halt, Machine, Observer};
-use crate::label;
+use crate::rules::prelude::*;
 use crate::rules::query::ask::{one_of, one_of_many};
-use crate::rules::query::look::Look;
 
 /// Asks for what a skill lacks, and writes it into the record.
 ///

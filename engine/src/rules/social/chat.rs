@@ -4,15 +4,12 @@ use super::circle::{mark, tried};
 use super::regard::social_mod;
 use super::sanity::sane;
 use super::{chosen, refused, spend};
-use crate::base::handle::Handle;
 use crate::base::names::{Attribute, MonsterType as Type, Skill};
+use crate::event::EventCode as Ev;
 use crate::event::fields::{EParam, EVictim};
-use crate::event::observe::Audience;
-use crate::event::{Answer, EventCode as Ev, Halt, Machine, Observer, Ruling};
-use crate::label;
 use crate::rules::checks::skill::{Try, attempt};
 use crate::rules::items::gear;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::senses;
 use crate::world::CreatureField;
 

@@ -1,12 +1,9 @@
 //! Whom an act of talk means, and what was tried on them before (facts/rules/objects.md, 7, Group, TRIED).
 
 use super::agrees;
-use crate::base::handle::Handle;
 use crate::base::names::StatiNature as Nature;
 use crate::event::fields::EParam;
-use crate::event::{EventCode, Halt, Machine, Observer};
-use crate::label;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::stati;
 use crate::world::Stati;
 

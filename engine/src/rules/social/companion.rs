@@ -2,13 +2,9 @@
 
 use super::circle::friends;
 use super::pools::{COMMAND, FREE, MAGIC, has_room, needs_no_room};
-use crate::base::handle::Handle;
 use crate::base::names::{SaveType, StatiNature as Nature, StatiSource, StatiValue};
-use crate::event::observe::Audience;
-use crate::event::{Halt, Machine, Observer};
-use crate::label;
 use crate::rules::checks::save::saving_throw;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::stati::{self, StatiPart};
 use crate::world::{CreatureField, StatiQuery};
 

@@ -7,14 +7,11 @@ use super::regard::social_mod;
 use super::sanity::sane;
 use super::sides::{leave, turn_neutral};
 use super::{refused, spend};
-use crate::base::handle::Handle;
 use crate::base::names::{Alignment, MonsterType as Type, Named, Skill, TemplateKind};
+use crate::event::EventCode as Ev;
 use crate::event::fields::EVictim;
-use crate::event::observe::Audience;
-use crate::event::{Answer, EventCode as Ev, Halt, Machine, Observer, Ruling};
-use crate::label;
 use crate::rules::checks::skill::{Try, attempt};
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::standing::alignment;
 
 /// EV_ENLIST of the actor.

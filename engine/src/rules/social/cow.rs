@@ -4,18 +4,14 @@ use super::circle::{highest, mark, meant, tried};
 use super::regard::social_mod;
 use super::sanity::sane;
 use super::{courage, refused, spend, tribute};
-use crate::base::handle::Handle;
-use crate::base::id::{Kind, ResId};
 use crate::base::names::{
     Alignment, DamageType, MonsterType, Named, Skill, StatiNature as Nature, StatiSource, StatiValue,
 };
+use crate::event::EventCode as Ev;
 use crate::event::fields::EVictim;
-use crate::event::observe::Audience;
-use crate::event::{Answer, EventCode as Ev, Halt, Machine, Observer, Ruling};
-use crate::label;
 use crate::rules::checks::skill::{Try, attempt};
 use crate::rules::growth::reward;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::standing::alignment;
 use crate::rules::stati;
 use crate::world::Stati;

@@ -44,13 +44,11 @@ pub use orders::{order, request};
 pub use settle::{quell, surrender, terms};
 pub use tongue::{distract, fast_talk, taunt};
 
-use crate::base::handle::Handle;
-use crate::base::label::Label;
 use crate::base::names::{SaveBits, SaveType};
+use crate::event::Question;
 use crate::event::prompt::Options;
-use crate::event::{Halt, Machine, Observer, Question};
+use crate::rules::prelude::*;
 use crate::rules::query::ask::refused;
-use crate::rules::query::look::Look;
 use crate::world::CreatureField;
 
 /// Asks whoever plays a creature for yes or no; anybody else says yes.

@@ -2,12 +2,10 @@
 //! what is beyond it is taken of the party's; the undead beyond theirs are taken of magic's.
 
 use super::strength::{rating_of, xcr};
-use crate::base::handle::Handle;
 use crate::base::names::{
     Ability, Attribute, EffectFlag, Feat, MonsterType, Named, Skill, StatiNature as Nature, StatiValue,
 };
-use crate::event::{Machine, Observer};
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::query::who::Who;
 
 /// Companions won by words, and all that others leave over.

@@ -1,12 +1,9 @@
 //! May an act of talk be tried at all (facts/rules/objects.md, 7, Sanity)? Refusals are free, and say why.
 
 use super::agrees;
-use crate::base::handle::Handle;
 use crate::base::names::{FieldFlag, MonsterFlag, MonsterType, Named, StatiNature as Nature, StatiValue};
-use crate::event::observe::Audience;
-use crate::event::{EventCode as Ev, Halt, Machine, Observer};
-use crate::label;
-use crate::rules::query::look::Look;
+use crate::event::EventCode as Ev;
+use crate::rules::prelude::*;
 use crate::rules::query::who::Who;
 use crate::rules::stati;
 

@@ -6,19 +6,15 @@ use super::sanity::sane;
 use super::sides::turn_neutral;
 use super::strength::rating_of_side;
 use super::{refused, spend, tribute};
-use crate::base::handle::Handle;
-use crate::base::id::{Kind, ResId};
 use crate::base::names::{
     Alignment, MonsterFlag, MonsterType as Type, Named, Skill, StatiNature, StatiNature as Nature, StatiValue,
 };
+use crate::event::EventCode as Ev;
 use crate::event::fields::EVictim;
-use crate::event::observe::Audience;
-use crate::event::{Answer, EventCode as Ev, Halt, Machine, Observer, Ruling};
-use crate::label;
 use crate::rules::checks::skill::{Try, attempt};
 use crate::rules::growth::practice;
 use crate::rules::growth::reward;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::standing::{alignment, anger};
 use crate::world::CreatureField;
 

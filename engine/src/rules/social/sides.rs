@@ -1,11 +1,8 @@
 //! Who turns hostile or neutral to whom, and who leaves whom (facts/rules/monster-play.md, 6).
 
 use super::circle::friends;
-use crate::base::handle::Handle;
-use crate::base::label::Label;
 use crate::base::names::StatiNature as Nature;
-use crate::event::{Halt, Machine, Observer};
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::stati;
 use crate::world::{CreatureField, Stati, StatiQuery};
 

@@ -3,15 +3,12 @@
 use super::circle::{ALL, ALONE, grow_wary, highest, mark, meant, tried, wariness};
 use super::sanity::sane;
 use super::{agrees, refused, spend};
-use crate::base::handle::Handle;
 use crate::base::names::{Attribute, Skill, StatiNature as Nature, StatiSource};
+use crate::event::EventCode as Ev;
 use crate::event::fields::{EParam, EVictim};
-use crate::event::observe::Audience;
-use crate::event::{Answer, EventCode as Ev, Halt, Machine, Observer, Ruling};
-use crate::label;
 use crate::rules::checks::skill::{Try, attempt};
 use crate::rules::growth::practice;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::stati;
 use crate::world::{CreatureField, Stati};
 

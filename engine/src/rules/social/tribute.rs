@@ -1,12 +1,9 @@
 //! Things handed over or thrown down under words (facts/rules/objects.md, 7).
 
-use crate::base::handle::Handle;
 use crate::base::names::{ItemState, Named, ObjectType, StatiNature as Nature};
 use crate::event::fields::{EActor, EItem};
-use crate::event::{Answer, EventCode, EventInfo, Halt, Machine, Observer};
-use crate::label;
 use crate::rules::items::things;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::query::who::Held;
 use crate::rules::stati;
 use crate::world::{CreatureField, ItemField, Stati};

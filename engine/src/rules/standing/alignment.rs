@@ -3,13 +3,11 @@
 
 use super::{anger, character, fall, own_god, worthy};
 use crate::base::game_option::GameOption;
-use crate::base::handle::Handle;
 use crate::base::names::{Alignment as Side, Named, StatiNature};
+use crate::event::fields;
 use crate::event::fields::{EParam, VMag};
-use crate::event::{Answer, EventCode, EventInfo, Halt, Machine, Observer, Ruling, fields};
-use crate::label;
 use crate::rules::growth::alignment_bits;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::stati;
 use crate::world::{Stati, StatiQuery};
 

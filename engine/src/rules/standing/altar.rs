@@ -1,9 +1,7 @@
 //! Altars on a map, and whose they are (docs/rules/prayer.md, "Altars").
 
-use crate::base::handle::Handle;
-use crate::base::id::ResId;
 use crate::base::names::{StatiNature, ThingFlag};
-use crate::event::{Machine, Observer};
+use crate::rules::prelude::*;
 use crate::world::{Here, Point};
 
 /// The first altar on a square and whose it is.

@@ -6,13 +6,9 @@ use super::{
 };
 use crate::base::dice_expr::Dice;
 use crate::base::game_option::GameOption;
-use crate::base::handle::Handle;
-use crate::base::id::ResId;
 use crate::base::names::{Attribute, GodFlag, GodMessage, StatiSource};
-use crate::event::{EventCode, EventInfo, Halt, Machine, Observer};
-use crate::label;
 use crate::rules::growth::practice;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::stati;
 use crate::world::devotion::SACRIFICES;
 use crate::world::{DevotionPart, StatiQuery};

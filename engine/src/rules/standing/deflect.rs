@@ -1,11 +1,9 @@
 //! A god takes the edge off a critical blow that might kill its follower (docs/rules/prayer.md, "Deflected blows").
 
 use super::{ANATHEMA, FORSAKEN, INVOLVED, anger_of, devoted, favour, flags, own_god, tolerance};
-use crate::base::handle::Handle;
 use crate::base::names::AidKind;
 use crate::event::fields::{EId, EItem, EParam, VCrit, VDmg};
-use crate::event::{EventCode, EventInfo, Halt, Machine, Observer};
-use crate::label;
+use crate::rules::prelude::*;
 use crate::world::{CreatureField, DevotionPart};
 
 /// Part of the hit points within which a blow has to bring its victim.

@@ -2,12 +2,9 @@
 //! does not serve, loses what the class gave and takes no more levels in it. Nothing of the original brings it back.
 
 use super::character;
-use crate::base::handle::Handle;
-use crate::base::id::ResId;
 use crate::base::names::{Ability, ClassFlag, ListId, Named, SpellAccess};
 use crate::content::ListValue;
-use crate::event::{Halt, Machine, Observer};
-use crate::label;
+use crate::rules::prelude::*;
 use crate::rules::stati;
 use crate::world::StatiQuery;
 

@@ -1,12 +1,10 @@
 //! Favour: what it comes to, how it is gained, and the levels that it brings (docs/rules/prayer.md, "Favour").
 
 use super::{about_god, character, devoted, grants, own_god, speak, worthy};
-use crate::base::handle::Handle;
-use crate::base::id::ResId;
 use crate::base::names::{GodMessage, Named};
 use crate::content::Switch;
-use crate::event::{Answer, EventCode, EventInfo, Halt, Machine, Observer, fields};
-use crate::label;
+use crate::event::fields;
+use crate::rules::prelude::*;
 use crate::world::DevotionPart as Part;
 use crate::world::devotion::{FAVOUR_LEVELS, SACRIFICES};
 

@@ -1,13 +1,10 @@
 //! What a level of favour grants (docs/rules/prayer.md, "Levels of favour"): stati of source BLES, abilities, feats, innate
 //! spells. Abilities are worked out with those of classes (`growth::abilities`).
 
-use crate::base::handle::Handle;
-use crate::base::id::ResId;
 use crate::base::names::{Ability, Feat, StatiSource};
-use crate::event::{Halt, Machine, Observer};
-use crate::label;
 use crate::rules::growth::granted::{self, Laid};
 use crate::rules::growth::{self, gained};
+use crate::rules::prelude::*;
 use crate::rules::query::who::who;
 use crate::rules::stati;
 

@@ -27,10 +27,8 @@ pub mod symbol;
 mod words;
 pub mod worthy;
 
-use crate::base::handle::Handle;
-use crate::base::id::ResId;
-use crate::event::{EventInfo, Machine, Observer, fields};
-use crate::label;
+use crate::event::fields;
+use crate::rules::prelude::*;
 use crate::world::{Character, DevotionPart};
 
 /// It has dealt with the god (GS_ bits of a character's standing).

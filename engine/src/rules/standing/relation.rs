@@ -1,8 +1,7 @@
 //! What a god thinks of dealings with another (docs/rules/prayer.md, "Jealousy"): the anger that they bring, and whether it
 //! may bring wrath at once.
 
-use crate::base::id::ResId;
-use crate::event::{Machine, Observer};
+use crate::rules::prelude::*;
 
 /// Anger at dealings of a god's follower with another god, and whether wrath follows: the first row that names the other,
 /// else the default.

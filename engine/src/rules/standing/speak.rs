@@ -3,12 +3,8 @@
 
 use super::words::words;
 use super::{KNOWN_ANGER, anger_of, clear_flags, set_flags};
-use crate::base::handle::Handle;
-use crate::base::id::ResId;
 use crate::base::names::{AidKind, Attribute, DamageType, GodFlag, GodMessage, Named, StatiNature};
-use crate::event::{EventCode, Halt, Machine, Observer};
-use crate::label;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 
 /// How firm a mind has to be (SUSTAIN of intelligence) to bear the voice of an alien god.
 const FIRM: i32 = 3;

@@ -1,10 +1,8 @@
 //! Holy symbols (docs/rules/prayer.md, "Turning"): what calls on a god's power by hand needs one.
 
 use super::own_god;
-use crate::base::handle::Handle;
 use crate::base::names::{ArmourQuality, ObjectType, Slot};
-use crate::event::{Machine, Observer};
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::query::who::{Held, Who};
 
 /// Where a holy symbol is of use.

@@ -1,12 +1,9 @@
 //! Whom a god accepts (docs/rules/prayer.md, "Worthiness").
 
 use super::{ANATHEMA, FORSAKEN, PENANCE, flags};
-use crate::base::handle::Handle;
-use crate::base::id::ResId;
 use crate::base::names::{Alignment, GodFlag, Named, StatiNature};
 use crate::content::God;
-use crate::event::{Answer, EventCode, Halt, Machine, Observer};
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 
 pub use crate::event::unanswered::Unworthy;
 

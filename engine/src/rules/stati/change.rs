@@ -2,11 +2,8 @@
 //! record that is meant changes; values that rest on it are worked out anew.
 
 use super::{gain, perm, quiet, read};
-use crate::base::handle::Handle;
-use crate::base::id::ResId;
-use crate::base::label::Label;
 use crate::base::names::{Named, StatiNature as Nature, StatiSource};
-use crate::event::{Halt, Machine, Observer};
+use crate::rules::prelude::*;
 use crate::world::{Stati, StatiQuery};
 
 /// A number of a record.

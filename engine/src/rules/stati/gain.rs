@@ -2,12 +2,9 @@
 //! other is a record of its own; then what follows from it, values, and EV_GAIN_STATI.
 
 use super::{notices, quiet};
-use crate::base::handle::Handle;
-use crate::base::label::Label;
 use crate::base::names::{Ability, Attribute, Named, StatiNature as Nature, StatiSource};
 use crate::event::fields::*;
-use crate::event::{EventCode, EventInfo, Halt, Machine, Observer};
-use crate::label;
+use crate::rules::prelude::*;
 use crate::rules::query::who::who;
 use crate::world::stati::MOST;
 use crate::world::{Stati, StatiQuery};

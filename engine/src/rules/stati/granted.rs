@@ -3,11 +3,9 @@
 //! GainStatiFromTemplate, AddTemplate; facts/rules/stati.md).
 
 use super::gain::announce;
-use crate::base::handle::Handle;
-use crate::base::id::ResId;
 use crate::base::names::{StatiNature as Nature, StatiSource};
 use crate::content::{Content, StatiGrant};
-use crate::event::{Halt, Machine, Observer};
+use crate::rules::prelude::*;
 use crate::rules::query::who::{taught, who};
 use crate::world::Stati;
 

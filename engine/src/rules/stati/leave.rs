@@ -1,10 +1,8 @@
 //! What becomes of records whose thing is gone (facts/rules/stati.md: "When an object disappears").
 
 use super::remove::{Because, lift};
-use crate::base::handle::Handle;
 use crate::base::names::{StatiNature as Nature, StatiSource};
-use crate::event::{Halt, Machine, Observer};
-use crate::label;
+use crate::rules::prelude::*;
 use crate::world::{Stati, StatiQuery};
 
 /// Bonds that end with the one at the other end, even where an attack made them.

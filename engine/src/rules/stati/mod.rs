@@ -33,11 +33,8 @@ pub use leave::forget;
 pub use notices::tell_of;
 pub use remove::{Because, dispel, elapse, remove, remove_effect, remove_from, remove_once, remove_source};
 
-use crate::base::handle::Handle;
-use crate::base::label::Label;
 use crate::base::names::{StatiNature as Nature, StatiValue};
-use crate::event::{Halt, Machine, Observer};
-use crate::label;
+use crate::rules::prelude::*;
 use crate::world::{CreatureField, Stati, StatiQuery};
 
 /// Takes all stati of a nature away (RemoveStati with nothing but a nature).

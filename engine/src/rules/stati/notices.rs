@@ -1,10 +1,9 @@
 //! What a creature and those around it notice as a stati comes or goes (facts/rules/stati.md: the built-in
 //! messages). Words only; an event that is told tersely keeps them quiet, and the dead notice nothing.
 
-use crate::base::handle::Handle;
 use crate::base::names::StatiNature as N;
 use crate::event::fields::Terse;
-use crate::event::{Halt, Machine, Observer};
+use crate::rules::prelude::*;
 
 /// What the bearer reads and what others read; empty for nothing.
 type Notice = (&'static str, &'static str);

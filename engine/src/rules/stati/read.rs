@@ -1,9 +1,8 @@
 //! Questions about what lies on a thing, as scripts know them (facts/rules/stati.md; facts/script-api.json).
 //! Whoever bears nothing that is meant answers as the original does: Val -1, all else 0 or nothing.
 
-use crate::base::handle::Handle;
-use crate::base::id::ResId;
 use crate::base::names::{StatiNature as Nature, StatiSource};
+use crate::rules::prelude::*;
 use crate::world::{Stati, StatiQuery, World};
 
 /// All records that are meant, with their places. A question for no nature passes innate spells over.

@@ -3,12 +3,9 @@
 //! to say to that, with EV_REMOVED. ABORT keeps it.
 
 use super::notices;
-use crate::base::handle::Handle;
-use crate::base::id::{Kind, ResId};
-use crate::base::label::Label;
 use crate::base::names::{Named, StatiNature as Nature, StatiSource};
 use crate::event::fields::*;
-use crate::event::{Answer, EventCode, EventInfo, Halt, Machine, Observer, Ruling};
+use crate::rules::prelude::*;
 use crate::world::{Stati, StatiMark, StatiQuery};
 use smallvec::SmallVec;
 

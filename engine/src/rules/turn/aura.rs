@@ -1,12 +1,8 @@
 //! Fields that somebody carries by an ability: the aura of valour.
 
-use crate::base::handle::Handle;
-use crate::base::id::{Kind, ResId};
 use crate::base::names::{Ability, FieldFlag, Named};
-use crate::event::{Halt, Machine, Observer};
-use crate::label;
 use crate::rules::fields;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::world::Field;
 
 /// The effect of the aura, and the squares around whoever carries it.

@@ -1,11 +1,9 @@
 //! What food, loads, armour and risk do to a character in time (facts/rules/turn.md, 2, step 9).
 
-use crate::base::handle::Handle;
 use crate::base::names::{Ability, Attribute, Encumbrance, Slot, WeaponGroup};
-use crate::event::{Halt, Machine, Observer};
-use crate::label;
 use crate::rules::growth::practice::{self, practise, strain};
 use crate::rules::items::things::{HungerState, hunger_state};
+use crate::rules::prelude::*;
 use crate::rules::query::who::who;
 
 /// 9: One round in 30 a character's way of life tells on it. The die is drawn for everybody.

@@ -1,9 +1,7 @@
 //! Companions (facts/rules/turn.md, 2, step 17).
 
-use crate::base::handle::Handle;
 use crate::base::names::StatiNature as Nature;
-use crate::event::{Machine, Observer};
-use crate::label;
+use crate::rules::prelude::*;
 
 /// 17: An animal companion looks about for foes anew each round, when its next turn comes.
 pub(super) fn watchful<O: Observer>(m: &mut Machine<'_, O>, me: Handle) {

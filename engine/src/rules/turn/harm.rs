@@ -1,9 +1,8 @@
 //! What several steps use: who is there, and damage by itself.
 
-use crate::base::handle::Handle;
 use crate::base::names::DamageType;
 use crate::event::fields::{DType, EActor, EVictim, VDmg};
-use crate::event::{EventCode, EventInfo, Halt, Machine, Observer};
+use crate::rules::prelude::*;
 
 /// Alive and on the map?
 pub(super) fn is_here<O: Observer>(m: &Machine<'_, O>, h: Handle) -> bool {

@@ -1,16 +1,14 @@
 //! Whoever is inside another or holds one (facts/rules/turn.md, 2, steps 7 and 8).
 
 use super::harm::is_here;
-use crate::base::handle::Handle;
 use crate::base::names::{
     Ability, AttackType, Attribute, DamageType, Feat, MonsterFlag, MonsterType, SaveBits, SaveType, Skill,
     StatiNature as Nature, StatiSource, StatiValue,
 };
 use crate::event::fields::{AType, DType, Dmg, EActor, EParam, EVictim, IsHit, VDmg};
-use crate::event::{EventCode, EventInfo, Halt, Machine, Observer};
-use crate::label;
 use crate::rules::checks::save::{saving_throw, sorts};
 use crate::rules::combat::stun_dc;
+use crate::rules::prelude::*;
 use crate::rules::query::who::{Who, who};
 use crate::rules::{combat, stati};
 use crate::world::Stati;

@@ -3,17 +3,14 @@
 //! many.
 
 use super::harm::{hurt, is_here};
-use crate::base::handle::Handle;
-use crate::base::id::ResId;
 use crate::base::names::{
     DamageType as D, EffectFlag, Feat, MonsterType, SaveBits, SaveType, StatiNature as Nature,
 };
 use crate::content::Content;
 use crate::event::fields::{EActor, EId, EVictim};
-use crate::event::{EventCode, EventInfo, Halt, Machine, Observer};
-use crate::label;
 use crate::rules::checks::save::saving_throw;
 use crate::rules::growth::practice;
+use crate::rules::prelude::*;
 use crate::rules::query::who::who;
 use crate::rules::stati::{self, Because};
 use crate::world::{Stati, StatiMark, StatiQuery};

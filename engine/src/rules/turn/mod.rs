@@ -31,10 +31,8 @@ mod time;
 
 pub use illness::diseases_overnight;
 
-use crate::base::handle::Handle;
-use crate::event::{Answer, Machine, Observer, Ruling};
-use crate::label;
 use crate::rules::gods::presence;
+use crate::rules::prelude::*;
 use crate::rules::senses::{detection, ripples};
 use crate::world::CreatureField;
 use harm::is_here;

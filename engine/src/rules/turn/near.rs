@@ -2,9 +2,8 @@
 
 use super::held::special;
 use crate::base::game_option::GameOption;
-use crate::base::handle::Handle;
 use crate::base::names::{AttackType, DamageType as D, Perception, StatiNature as Nature};
-use crate::event::{Halt, Machine, Observer};
+use crate::rules::prelude::*;
 use crate::rules::query::who::{Who, who};
 use crate::world::Creature;
 

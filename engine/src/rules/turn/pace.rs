@@ -1,11 +1,8 @@
 //! What comes back with each round: breath, readiness, mana (facts/rules/turn.md, 2, steps 11, 12 and 14;
 //! energy-scheduling.md, 2.10, 2.11 and 2.13).
 
-use crate::base::handle::Handle;
 use crate::base::names::{Ability, Attribute, Feat, Skill, StatiNature as Nature};
-use crate::event::{Halt, Machine, Observer};
-use crate::label;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::query::who::who;
 use crate::rules::stati;
 use crate::rules::stati::StatiPart;

@@ -2,14 +2,12 @@
 
 use super::harm::hurt;
 use crate::base::game_option::GameOption;
-use crate::base::handle::Handle;
 use crate::base::names::{
     Ability, Attribute, DamageType, Feat, MonsterFlag, MonsterType, SaveBits, SaveType, Skill,
     StatiNature as Nature, TerrainFlag,
 };
-use crate::event::{Halt, Machine, Observer};
-use crate::label;
 use crate::rules::checks::save::{saving_throw, sorts};
+use crate::rules::prelude::*;
 use crate::rules::query::who::who;
 use crate::rules::stati;
 use crate::world::CreatureField;

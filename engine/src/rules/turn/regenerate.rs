@@ -1,11 +1,9 @@
 //! What mends, and what pulses (facts/rules/turn.md, 2, steps 27 to 30).
 
 use super::time::grow_hungry;
-use crate::base::handle::Handle;
 use crate::base::names::{Ability, StatiNature as Nature};
 use crate::event::fields::{EActor, EId, EItem, EVictim, IsItem, IsPeriodic};
-use crate::event::{EventCode, EventInfo, Halt, Machine, Observer};
-use crate::label;
+use crate::rules::prelude::*;
 use crate::rules::query::who::who;
 use crate::world::{CreatureField, Stati, StatiQuery};
 

@@ -1,11 +1,9 @@
 //! The mount of a rider (facts/rules/turn.md, 2, steps 19 and 20).
 
-use crate::base::handle::Handle;
 use crate::base::names::{Skill, StatiNature as Nature};
 use crate::event::fields::EActor;
-use crate::event::{EventCode, EventInfo, Halt, Machine, Observer};
-use crate::label;
 use crate::rules::movement::ride;
+use crate::rules::prelude::*;
 use crate::rules::query::who::who;
 use crate::rules::stati;
 use smallvec::SmallVec;

@@ -1,11 +1,9 @@
 //! What runs out: stati, lights, food (facts/rules/turn.md, 2, steps 15 and 18, and 3).
 
-use crate::base::handle::Handle;
 use crate::base::names::{Ability, Slot, StatiNature as Nature};
 use crate::event::fields::{EActor, EDir, EVictim, IsDir};
-use crate::event::{EventCode, EventInfo, Halt, Machine, Observer};
-use crate::label;
 use crate::rules::items::things;
+use crate::rules::prelude::*;
 use crate::rules::query::who::who;
 use crate::rules::stati;
 use crate::rules::stati::StatiPart;

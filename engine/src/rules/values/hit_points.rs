@@ -2,11 +2,10 @@
 
 use crate::base::dice::DieKey;
 use crate::base::game_option::GameOption;
-use crate::base::handle::Handle;
 use crate::base::names::{
     Ability, Attribute, Feat, MonsterFlag, MonsterType as Type, Named, Size, StatiNature,
 };
-use crate::label;
+use crate::rules::prelude::*;
 use crate::rules::query::who::{Who, adjust};
 use crate::world::Character;
 

@@ -2,11 +2,10 @@
 
 use super::tests::{PLAIN, content};
 use super::values;
-use crate::base::handle::Handle;
-use crate::base::id::{Kind, ResId};
 use crate::base::names::{Attribute as A, Named, StatiNature as N};
 use crate::content::Content;
-use crate::event::{Bare, Machine, NoScripts};
+use crate::event::{Bare, NoScripts};
+use crate::rules::prelude::*;
 use crate::rules::query::who::who;
 use crate::world::{Character, CreatureField, ItemField, Map, Stati, World};
 

@@ -3,11 +3,10 @@
 //! the same code, so they can't differ.
 
 use super::cells::{Cells, Outcome, members};
-use crate::base::handle::Handle;
-use crate::base::id::ResId;
 use crate::base::names::{
     Ability, Attribute, AttributeGroup, BonusType, Feat, Skill, StatiNature, StatiSource,
 };
+use crate::rules::prelude::*;
 use crate::rules::query::who::Held;
 
 /// What a contribution comes from.

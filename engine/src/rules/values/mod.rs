@@ -56,10 +56,8 @@ pub use lines::LINES;
 pub use mana::{full_mana, mana, mana_dice};
 pub use steps::{Doing, Step, steps};
 
-use crate::base::handle::Handle;
 use crate::base::names::{Attribute, BonusType, Named};
-use crate::event::{Halt, Machine, Observer};
-use crate::label;
+use crate::rules::prelude::*;
 use crate::rules::query::who::{Who, who};
 use crate::world::creature::ATTRIBUTES;
 use calc::Calc;

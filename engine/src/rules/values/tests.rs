@@ -2,12 +2,11 @@
 
 use super::calc::Calc;
 use super::{Ledger, Matrix, Sums, Values, matrix, values};
-use crate::base::handle::Handle;
-use crate::base::id::{Kind, ResId};
 use crate::base::names::{
     Ability, Attribute as A, BonusType as B, Feat, Named, Skill, StatiNature as N, StatiSource,
 };
 use crate::content::{Content, Manifest, load_text};
+use crate::rules::prelude::*;
 use crate::rules::query::who::who;
 use crate::world::Character;
 use crate::world::{CreatureField, Map, Stati, World};

@@ -1,16 +1,13 @@
 //! What helps or hinders either side besides surprise (facts/rules/strike.md, 3, items 16 to 57 as named).
 
-use crate::base::handle::Handle;
 use crate::base::names::{
     Ability, AttackType, Attribute, DamageType, Feat, Material, MonsterFlag, MonsterType, ObjectType,
     SaveBits, SaveType, Skill, Slot, StatiNature as Stati,
 };
 use crate::event::fields::*;
-use crate::event::{Machine, Observer};
-use crate::label;
 use crate::rules::combat::approach::no_dex;
 use crate::rules::combat::natural::{is_post_grab, is_standard};
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::query::who::{Held, Who};
 use crate::world::{Point, Stati as Record};
 

@@ -1,14 +1,11 @@
 //! What attacker and victim know of each other's kind, and masters of elements
 //! (facts/rules/strike.md, 3, items 25, 26, 39, 46, 48).
 
-use crate::base::handle::Handle;
 use crate::base::names::{
     Ability, MonsterFlag, MonsterType as Kind, Named, StatiNature as Stati, TerrainFlag,
 };
 use crate::event::fields::*;
-use crate::event::{Machine, Observer};
-use crate::label;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 
 /// 25: Giant killers: harder to hit for larger humanoids, or keener against them.
 pub fn giants<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle) {

@@ -2,12 +2,9 @@
 
 use super::advantage::around;
 use super::expertise::stands_on;
-use crate::base::handle::Handle;
 use crate::base::names::{Feat, MonsterType, Skill, TerrainFlag};
 use crate::event::fields::*;
-use crate::event::{Machine, Observer};
-use crate::label;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::query::way::is_solid;
 
 /// 30: Swarm fighters gain from each companion beside them that is no larger.

@@ -1,14 +1,11 @@
 //! Being unseen and being caught off guard (facts/rules/strike.md, 3, items 1 to 13, 51, 52).
 
-use crate::base::handle::Handle;
 use crate::base::names::{
     Ability, AttackType, Attribute, Feat, MonsterFlag, Skill, StatiNature as Stati, StatiSource, StatiValue,
 };
 use crate::event::fields::*;
-use crate::event::{Halt, Machine, Observer};
-use crate::label;
 use crate::rules::combat::approach::uncanny;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::stati::{awaken, gain};
 use crate::world::{CreatureField, Stati as Record};
 

@@ -2,19 +2,15 @@
 
 use super::Blow;
 use crate::base::dice_expr::Dice;
-use crate::base::handle::Handle;
-use crate::base::label::Label;
 use crate::base::names::{
     Attribute, DamageType as D, MonsterFlag, MonsterType as T, SaveBits, SaveType, StatiNature as Nature,
     StatiSource as Source, StatiValue, WeaponQuality as Q,
 };
 use crate::event::fields::*;
-use crate::event::{Answer, EventCode, Halt, Machine, Observer};
-use crate::label;
 use crate::rules::checks::save::{saving_throw, sorts};
 use crate::rules::combat::arms;
 use crate::rules::combat::special::short;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::query::way;
 use crate::rules::stati::{gain, temp};
 

@@ -4,10 +4,8 @@ use super::Blow;
 use crate::base::dice_expr::Dice;
 use crate::base::names::{DamageType as D, MonsterFlag, MonsterType as T, WeaponQuality as Q};
 use crate::event::fields::*;
-use crate::event::{EventCode, Halt, Machine, Observer};
-use crate::label;
 use crate::rules::combat::arms;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::world::CreatureField;
 
 /// So much more, of this kind, by the wielder's hand.

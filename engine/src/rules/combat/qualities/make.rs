@@ -2,18 +2,14 @@
 
 use super::Blow;
 use crate::base::dice_expr::Dice;
-use crate::base::handle::Handle;
-use crate::base::id::{Kind, ResId};
 use crate::base::names::{
     AttackType, Attribute, DamageType, ItemFlag, Material, MonsterType, Named, SaveBits, SaveType, Size,
     StatiNature as Nature, StatiSource, StatiValue, WeaponSkill,
 };
 use crate::event::fields::*;
-use crate::event::{Halt, Machine, Observer};
-use crate::label;
 use crate::rules::checks::save::{saving_throw, sorts};
 use crate::rules::combat::stun::telling;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::query::who::Held;
 use crate::rules::stati::{gain, temp};
 

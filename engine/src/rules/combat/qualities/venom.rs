@@ -1,15 +1,11 @@
 //! Poison on a weapon (facts/rules/strike.md, 5.9).
 
-use crate::base::handle::Handle;
-use crate::base::label::Label;
 use crate::base::names::{
     DamageType, SaveBits, SaveType, Skill, StatiNature as Nature, StatiSource, WeaponQuality,
 };
 use crate::event::fields::*;
-use crate::event::{Halt, Machine, Observer};
-use crate::label;
 use crate::rules::checks::save::{saving_throw, sorts};
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::query::who::Held;
 use crate::rules::stati::{gain, perm};
 use crate::world::Stati;

@@ -7,14 +7,11 @@ mod hit;
 mod strike;
 
 use crate::base::dice::DiceSource;
-use crate::base::handle::Handle;
-use crate::base::id::{Kind, ResId};
 use crate::base::names::{AttackType, DamageType, StatiNature};
 use crate::content::{Content, Manifest, load_text};
 use crate::event::fields::{AType, DType, EActor, EVictim};
-use crate::event::{
-    Answer, EventCode, EventField, EventInfo, Flow, Machine, Moment, NoScripts, Observed, Sink, View, What,
-};
+use crate::event::{EventField, Flow, Moment, NoScripts, Observed, Sink, View, What};
+use crate::rules::prelude::*;
 use crate::world::{CreatureField, Map, Point, Stati, World};
 
 /// A case.

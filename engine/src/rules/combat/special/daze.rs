@@ -3,8 +3,6 @@
 
 use super::outcome::{ABORT, DONE, Outcome, by_effect, lives, resisted, short};
 use crate::base::dice_expr::Dice;
-use crate::base::handle::Handle;
-use crate::base::label::Label;
 use crate::base::names::{
     Ability, Attribute, ConstantId, Feat, MonsterType, SaveBits, SaveType, StatiNature as Nature,
     StatiSource, StatiValue,
@@ -12,10 +10,8 @@ use crate::base::names::{
 use crate::content::ListValue;
 use crate::content::Switch;
 use crate::event::fields::*;
-use crate::event::{EventCode, Halt, Machine, Observer};
-use crate::label;
 use crate::rules::checks::save::{saving_throw, sorts};
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::stati::{gain, temp};
 use crate::world::Stati;
 

@@ -1,17 +1,14 @@
 //! What drains: attributes for a while or for good, levels, mana (facts/rules/strike.md, 6).
 
 use super::outcome::{DONE, Outcome, resisted, short};
-use crate::base::handle::Handle;
 use crate::base::names::{
     Ability, AttackType, Attribute, DamageType as D, MonsterType, Named, SaveBits, SaveType,
     StatiNature as Nature, StatiSource,
 };
 use crate::event::fields::*;
-use crate::event::{EventCode, Halt, Machine, Observer};
-use crate::label;
 use crate::rules::checks::save::{saving_throw, sorts};
 use crate::rules::growth::drained;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::stati::gain;
 use crate::world::{CreatureField, Stati};
 

@@ -2,20 +2,17 @@
 
 use super::outcome::{ABORT, DONE, Effect, Outcome, resisted, short};
 use crate::base::dice_expr::Dice;
-use crate::base::handle::Handle;
 use crate::base::names::{
     Ability, AttackType, Attribute, DamageType, Feat, ItemState, MonsterFlag, Named, SaveBits, SaveType,
     Skill, Slot, StatiNature as Nature, StatiSource, StatiValue,
 };
 use crate::event::fields::*;
-use crate::event::{Answer, EventCode, EventInfo, Halt, Machine, Observer};
-use crate::label;
 use crate::rules::checks::save::{saving_throw, sorts};
 use crate::rules::combat::arms;
 use crate::rules::items::things;
 use crate::rules::items::things::stack;
 use crate::rules::opportunity;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::query::way::{is_solid, toward};
 use crate::rules::senses::noise;
 use crate::rules::stati::{gain, perm, temp};

@@ -2,15 +2,12 @@
 //! (facts/rules/strike.md, 6).
 
 use super::outcome::{DONE, Effect, Outcome};
-use crate::base::handle::Handle;
 use crate::base::names::{DamageType as D, ItemState, Material, MonsterType as Kind, ObjectType, Slot};
 use crate::event::fields::*;
-use crate::event::{Answer, EventCode, Halt, Machine, Observer};
-use crate::label;
 use crate::rules::combat::damage::hurt;
 use crate::rules::items::things;
+use crate::rules::prelude::*;
 use crate::rules::query::hardness;
-use crate::rules::query::look::Look;
 use crate::rules::query::who::Held;
 use crate::world::{CreatureField, ItemField};
 

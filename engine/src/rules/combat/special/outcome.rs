@@ -1,12 +1,8 @@
 //! What a kind of damage comes to, and what several kinds do.
 
-use crate::base::handle::Handle;
-use crate::base::id::{Kind, ResId};
 use crate::base::names::MonsterType;
 use crate::event::fields::Resist;
-use crate::event::{Answer, EventCode, Halt, Machine, Observer};
-use crate::label;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 
 /// What a kind of damage comes to.
 pub enum Effect {

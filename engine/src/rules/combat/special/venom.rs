@@ -2,16 +2,12 @@
 //! is the effect's own business.
 
 use super::outcome::{DONE, Effect as Comes, Outcome, resisted};
-use crate::base::handle::Handle;
-use crate::base::id::{Ref, ResId};
-use crate::base::label::Label;
+use crate::base::id::Ref;
 use crate::base::names::{DamageType as D, EffectArea, SaveType, StatiNature as Nature, StatiSource};
 use crate::content::{Effect, Monster, Template};
 use crate::event::fields::*;
-use crate::event::{Answer, EventCode, Halt, Machine, Observer};
-use crate::label;
 use crate::rules::checks::save::saving_throw;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::stati::gain;
 use crate::world::Stati;
 

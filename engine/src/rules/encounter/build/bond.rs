@@ -1,12 +1,9 @@
 //! Whom a creature serves that was summoned, created or conjured up as an illusion; or whom it is made to fight.
 
-use crate::base::handle::Handle;
 use crate::base::names::{EncounterRequest as Request, StatiNature as Nature, StatiSource};
 use crate::event::fields::{EActor, EId, SaveDc, VCasterLev, VDuration};
-use crate::event::{Halt, Machine, Observer};
-use crate::label;
 use crate::rules::encounter::generate::asks;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::social::companion::make_companion;
 use crate::rules::social::pools::MAGIC;
 use crate::rules::social::sides;

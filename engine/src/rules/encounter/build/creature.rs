@@ -1,14 +1,9 @@
 //! A monster under templates is made, with its gear; it is nowhere on its map yet.
 
-use crate::base::event_code::EventCode;
-use crate::base::handle::Handle;
-use crate::base::id::ResId;
 use crate::base::names::MonsterFlag as F;
-use crate::event::{Halt, Machine, Observer};
-use crate::label;
 use crate::rules::growth;
 use crate::rules::items::gear;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::stati;
 use crate::world::{CreatureField, LevelId};
 

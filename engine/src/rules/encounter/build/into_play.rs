@@ -1,18 +1,13 @@
 //! What becomes of a monster that enters play (the original's Initialize): whether it is peaceful, its hit points and mana,
 //! EV_INITIALIZE of its form and templates, what it lays on itself, what it puts on.
 
-use crate::base::event_code::EventCode;
-use crate::base::handle::Handle;
-use crate::base::id::ResId;
 use crate::base::names::{
     Ability, Attribute, Feat, MonsterFlag as F, MonsterType as T, Named, Slot, StatiNature as Nature,
     StatiSource, WeaponSkill,
 };
 use crate::content::{Content, Switch};
-use crate::event::{Halt, Machine, Observer};
-use crate::label;
 use crate::rules::items::gear;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::query::who::Who;
 use crate::rules::{stati, values};
 use crate::world::CreatureField as C;

@@ -1,18 +1,13 @@
 //! EV_ENBUILD_MON: the member in hand (cMember) comes into the world, with what it rides.
 
 use super::{bond, creature, into_play, place};
-use crate::base::event_code::EventCode;
-use crate::base::handle::Handle;
-use crate::base::label::Label;
 use crate::base::names::{
     DamageType, EncounterRequest as Request, StatiNature as Nature, StatiSource, StatiValue,
 };
 use crate::event::draft::Member;
 use crate::event::fields::*;
-use crate::event::{Answer, Halt, Machine, Observer, Ruling};
-use crate::label;
 use crate::rules::encounter::generate::{MOST_MADE, asks};
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::stati;
 use crate::world::{CreatureField, Stati};
 

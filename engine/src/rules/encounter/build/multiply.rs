@@ -1,13 +1,10 @@
 //! More of one creature beside it (the original's Multiply): oozes that split, formations that come together.
 
 use super::{creature, into_play};
-use crate::base::handle::Handle;
 use crate::base::names::{StatiNature as Nature, StatiSource};
-use crate::event::{Halt, Machine, Observer};
-use crate::label;
 use crate::rules::items::gear;
 use crate::rules::movement::places;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::stati;
 use crate::world::CreatureField as C;
 

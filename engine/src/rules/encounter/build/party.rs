@@ -1,11 +1,8 @@
 //! Who leads those who came together, and in what order they go.
 
-use crate::base::handle::Handle;
 use crate::base::names::{MonsterType, PartFlag};
 use crate::event::fields::{EnId, EnIsFormation};
-use crate::event::{Halt, Machine, Observer};
-use crate::label;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::social::orders;
 use crate::world::CreatureField;
 

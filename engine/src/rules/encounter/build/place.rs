@@ -1,15 +1,11 @@
 //! The square that a built creature comes to: any open one of the place that suits it, beside the others of its formation,
 //! or the square of the event.
 
-use crate::base::event_code::EventCode;
-use crate::base::handle::Handle;
 use crate::base::names::{MonsterFlag, MonsterType, TerrainFlag as T};
 use crate::content::Terrain;
 use crate::event::fields::{EnIsFormation, ExVal, EyVal};
-use crate::event::{Answer, Halt, Machine, Observer};
-use crate::label;
 use crate::rules::movement::places;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::query::way;
 use crate::world::Point;
 

@@ -3,16 +3,12 @@
 
 use super::cost;
 use super::request::bits;
-use crate::base::handle::Handle;
-use crate::base::label::Label;
 use crate::base::names::{Alignment as A, MonsterFlag as F, MonsterType, Named, StatiNature, StatiSource};
 use crate::content::{Monster, Template};
 use crate::event::fields::*;
-use crate::event::{Answer, Halt, Machine, Observer, Ruling};
-use crate::label;
 use crate::rules::encounter::align;
 use crate::rules::encounter::build::thinks;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::stati;
 use crate::world::{Stati, StatiQuery};
 

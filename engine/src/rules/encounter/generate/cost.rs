@@ -1,11 +1,9 @@
 //! What the creature in hand costs (facts/rules/encounter-generation.md, 1).
 
-use crate::base::id::{Kind, ResId};
 use crate::content::{Content, Switch};
 use crate::event::fields::*;
-use crate::event::{Machine, Observer};
-use crate::label;
 use crate::rules::encounter::xcr;
+use crate::rules::prelude::*;
 use crate::rules::query::who::adjust;
 use smallvec::SmallVec;
 

@@ -3,14 +3,12 @@
 
 use super::lottery;
 use super::request::{asks, bits, narrow, number_of};
-use crate::base::event_code::EventCode;
-use crate::base::id::{Kind, ResId};
 use crate::base::names::{Alignment, EncounterRequest as Request, TerrainKind};
 use crate::content::{Encounter, Part};
+use crate::event::Link;
 use crate::event::fields::*;
-use crate::event::{Answer, Halt, Link, Machine, Observer};
-use crate::label;
 use crate::rules::encounter::coming::{self, Place, amount_of};
+use crate::rules::prelude::*;
 
 /// Chooses an encounter into EnId. `false`: none fits.
 ///

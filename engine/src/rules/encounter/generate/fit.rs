@@ -4,18 +4,14 @@
 
 use super::cost;
 use super::request::bits;
-use crate::base::event_code::EventCode;
-use crate::base::handle::Handle;
-use crate::base::id::ResId;
 use crate::base::names::{Alignment as A, FlagSet, MonsterFlag as F, MonsterType, TemplateKind};
 use crate::content::Template;
 use crate::event::draft::Fit;
 use crate::event::fields::*;
-use crate::event::{Answer, Halt, Link, Machine, Observer, Trial};
-use crate::label;
+use crate::event::{Link, Trial};
 use crate::rules::encounter::{align, xcr};
 use crate::rules::growth;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use std::fmt;
 
 /// What speaks against a template for the creature in hand before it is tried on.

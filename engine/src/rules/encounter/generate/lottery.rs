@@ -1,8 +1,6 @@
 //! Draws by weight. Whoever watches is told who could have come, with what weight, and who came.
 
-use crate::base::id::ResId;
-use crate::base::label::Label;
-use crate::event::{Halt, Machine, Observer};
+use crate::rules::prelude::*;
 
 /// One of a list by its weights; none where no weight is above 0.
 ///

@@ -2,17 +2,14 @@
 
 use super::request::{bits, encounter, has, narrow, number_of, only, part};
 use super::{cost, lottery};
-use crate::base::event_code::EventCode;
-use crate::base::handle::Handle;
-use crate::base::id::{Kind, ResId};
 use crate::base::names::{Alignment, EncounterFlag as F, MonsterType, Named, PartFlag as P};
 use crate::content::Part;
+use crate::event::Link;
 use crate::event::draft::{Candidates, Choice};
 use crate::event::fields::*;
-use crate::event::{Answer, Halt, Link, Machine, Observer, Ruling};
-use crate::label;
 use crate::rules::encounter::member::{self, Wanted};
 use crate::rules::encounter::rating_of;
+use crate::rules::prelude::*;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 

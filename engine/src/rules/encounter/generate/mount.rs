@@ -1,14 +1,11 @@
 //! EV_ENGEN_MOUNT: what the creature in hand rides (facts/rules/encounter-generation.md, 7, step 4).
 
 use super::{cost, lottery};
-use crate::base::handle::Handle;
-use crate::base::id::{Kind, ResId};
 use crate::base::names::{ListId, MonsterFlag};
 use crate::content::{Content, ListValue};
 use crate::event::fields::*;
-use crate::event::{Answer, Machine, Observer, Ruling};
-use crate::label;
 use crate::rules::encounter::rating_of;
+use crate::rules::prelude::*;
 
 /// What is ridden where no list says otherwise.
 const USUAL: &str = "warhorse";

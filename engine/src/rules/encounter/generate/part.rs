@@ -2,18 +2,14 @@
 
 use super::cost;
 use super::request::{ask_for, encounter, has, part};
-use crate::base::event_code::EventCode;
-use crate::base::handle::Handle;
-use crate::base::id::{Kind, ResId};
 use crate::base::names::{
     EncounterFlag as F, EncounterRequest as Request, MonsterType, PartFlag as P, TemplateKind,
 };
 use crate::content::Content;
 use crate::event::draft::{MOST_MEMBERS, Member};
 use crate::event::fields::*;
-use crate::event::{Answer, Halt, Machine, Observer, Ruling};
-use crate::label;
 use crate::rules::encounter::{rating_of, xcr};
+use crate::rules::prelude::*;
 
 /// How often a creature is chosen anew whose templates do not fit.
 const TRIES: i32 = 20;

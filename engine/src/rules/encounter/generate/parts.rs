@@ -3,15 +3,13 @@
 
 use super::lottery;
 use super::request::{ask_for, asks, encounter, has, narrow};
-use crate::base::event_code::EventCode;
 use crate::base::names::{
     EncounterFlag as F, EncounterRequest as Request, ListId, Named, PartFlag as P, TerrainFlag,
 };
 use crate::event::fields::*;
-use crate::event::{Answer, Halt, Machine, Observer, Ruling};
-use crate::label;
 use crate::rules::encounter::coming::amount_of;
 use crate::rules::encounter::part::cost;
+use crate::rules::prelude::*;
 use crate::world::Point;
 
 /// The most parts that an encounter is looked through for.

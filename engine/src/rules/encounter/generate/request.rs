@@ -3,8 +3,7 @@
 use crate::base::names::{EncounterFlag, EncounterRequest as Request, FlagSet, MonsterType, Named};
 use crate::content::{Encounter, Part};
 use crate::event::fields::{CPart, EnConstraint, EnFlags, EnId};
-use crate::event::{Machine, Observer};
-use crate::label;
+use crate::rules::prelude::*;
 
 /// Does the request in hand say so?
 pub(in crate::rules::encounter) fn asks<O: Observer>(m: &Machine<'_, O>, request: Request) -> bool {

@@ -2,13 +2,10 @@
 
 use super::request::{bits, encounter, has, part};
 use super::{cost, fit, lottery};
-use crate::base::handle::Handle;
-use crate::base::id::{Kind, ResId};
 use crate::base::names::{EncounterFlag as F, FlagSet, ListId, Named, TemplateFlag, TemplateKind};
 use crate::content::Content;
 use crate::event::fields::*;
-use crate::event::{Answer, Halt, Machine, Observer, Ruling};
-use crate::label;
+use crate::rules::prelude::*;
 
 /// What keys of choices of templates have, and by how much those of parts differ.
 const OF_TEMPLATES: i32 = 0x0D00_0000;

@@ -3,18 +3,14 @@
 
 use super::request::{has, part};
 use super::{cost, fit, lottery, template};
-use crate::base::event_code::EventCode;
-use crate::base::handle::Handle;
-use crate::base::id::{Kind, ResId};
 use crate::base::names::{
     EncounterFlag as F, FlagSet, ListId, MonsterFlag, MonsterType, Named, PartFlag as P, Skill,
     TemplateKind as K,
 };
 use crate::content::{Content, Part};
 use crate::event::fields::*;
-use crate::event::{Answer, Halt, Machine, Observer, Ruling};
-use crate::label;
 use crate::rules::encounter::{rating_of, xcr};
+use crate::rules::prelude::*;
 
 /// From here on a creature is freakish enough for a template of nature or descent.
 const FREAKISH: i32 = 7;

@@ -2,15 +2,13 @@
 
 use super::request::{ask_for, asks, encounter, has, narrow};
 use super::{cost, parts};
-use crate::base::handle::Handle;
 use crate::base::names::{
     Alignment as A, EncounterFlag as F, EncounterRequest as Request, MonsterFlag, MonsterType, Named,
 };
 use crate::event::fields::*;
-use crate::event::{Answer, Halt, Machine, Observer, Ruling};
-use crate::label;
 use crate::rules::encounter::build::member::build_all;
 use crate::rules::encounter::{most_at, xcr};
+use crate::rules::prelude::*;
 use crate::rules::query::way;
 use crate::world::Point;
 

@@ -4,19 +4,15 @@
 //! it has one, whatever the pack is made for, and else is left behind. Knows no dice: `list` rolls.
 
 use super::{list, make};
-use crate::base::handle::Handle;
-use crate::base::id::{Kind, ResId};
 use crate::base::names::{
     Feat, ItemFlag, Named, ObjectType as T, Size, Skill, Slot, StatiNature, StatiSource, WeaponGroup,
     WeaponSkill,
 };
 use crate::event::fields::{EActor, EItem, EItem2, EParam};
-use crate::event::{Answer, EventCode, EventInfo, Halt, Machine, Observer};
-use crate::label;
 use crate::rules::growth;
 use crate::rules::items::things;
 use crate::rules::items::things::stack;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::query::who::Held;
 
 /// Slots by the type of what belongs there. Weapons, rings and tools are told apart further.

@@ -1,11 +1,8 @@
 //! Any item of a type and any effect of a level, all alike (facts/rules/gear.md, 1 and 5).
 
-use crate::base::handle::Handle;
-use crate::base::id::ResId;
 use crate::base::names::{EffectFlag, ItemFlag, Named, ObjectType, Size, SpellSource};
 use crate::content::{Content, Item};
-use crate::event::{Halt, Machine, Observer};
-use crate::label;
+use crate::rules::prelude::*;
 use crate::rules::query::who::who;
 
 /// How often an item is drawn anew that is too good or too large.

@@ -4,17 +4,14 @@
 use super::fits::{self, Taste};
 use super::tables::{self, Line};
 use super::{choose, hero, hero_is, list, luck, make};
-use crate::base::handle::Handle;
-use crate::base::id::{Kind, ResId};
 use crate::base::names::{
     EffectFlag, ItemFlag, ItemQuality as I, ItemState, ObjectType as T, SpellSource as S,
 };
 use crate::content::Switch;
-use crate::event::{Answer, Halt, Machine, Observer};
-use crate::label;
 use crate::rules::growth;
 use crate::rules::items::things;
 use crate::rules::items::things::{GREATEST_PLUS, quality_costs as costs};
+use crate::rules::prelude::*;
 use crate::rules::query::who::Held;
 use crate::world::ItemField;
 

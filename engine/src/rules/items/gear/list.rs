@@ -2,16 +2,13 @@
 //! one that stands under a condition of the original, and here under none, does not come.
 
 use super::{begin, choose, forge, make, sees_in_the_dark, torch};
-use crate::base::handle::Handle;
-use crate::base::id::ResId;
 use crate::base::names::{
     EffectFlag, Feat, ItemState, MonsterFlag, ObjectType as T, SpellSource as S, StatiNature, StatiSource,
     WeaponGroup,
 };
 use crate::content::{CONDITIONS, Gear, Switch, Symbol};
 use crate::event::fields::{EItem, VDepth, VLevel};
-use crate::event::{Answer, EventCode, Halt, Machine, Observer};
-use crate::label;
+use crate::rules::prelude::*;
 use crate::rules::query::who::who;
 use crate::world::{ItemField, Stati};
 

@@ -4,10 +4,8 @@
 
 use super::tables::{Line, line};
 use super::{choose, forge, make};
-use crate::base::handle::Handle;
-use crate::base::id::{Kind, ResId};
 use crate::base::names::{ObjectType as T, SpellSource as S};
-use crate::event::{Halt, Machine, Observer};
+use crate::rules::prelude::*;
 
 const OF_DUNGEONS: &[Line] = &[
     line(50, T::T_WEAPON, S::AI_WEAPON, ""),

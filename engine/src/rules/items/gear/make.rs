@@ -1,12 +1,9 @@
 //! A thing comes to be for somebody: its kind, effect, plus, qualities and marks.
 
-use crate::base::handle::Handle;
-use crate::base::id::ResId;
 use crate::base::names::{
     EffectFlag, ItemQuality as I, ItemState, MonsterType as M, Named, ObjectType as T, WeaponQuality as W,
 };
-use crate::event::{Halt, Machine, Observer};
-use crate::label;
+use crate::rules::prelude::*;
 use crate::rules::query::who::Held;
 use crate::world::ItemField;
 

@@ -37,11 +37,8 @@ pub use made::{anything, bearing, found, illusory};
 pub use purpose::{effects_for, items_for};
 pub use put_on::step;
 
-use crate::base::handle::Handle;
-use crate::base::id::{Kind, ResId};
 use crate::base::names::{Ability, ItemState, MonsterFlag, StatiNature, StatiSource};
-use crate::event::{Answer, Halt, Machine, Observer};
-use crate::label;
+use crate::rules::prelude::*;
 use crate::rules::query::who::{Who, who};
 use crate::world::{CreatureField, Stati};
 

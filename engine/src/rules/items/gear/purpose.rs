@@ -1,12 +1,11 @@
 //! Effects and items by what they are looked for (facts/rules/gear.md, 5): what scripts ask of the game, GetEffectID and
 //! GetItemID.
 
-use crate::base::id::{Kind, ResId};
 use crate::base::names::{
     EffectArea, EffectFlag, ItemFlag, Material, Named, ObjectType, Skill, SpellAccess, SpellSource,
 };
 use crate::content::{Effect, Item};
-use crate::event::{Machine, Observer};
+use crate::rules::prelude::*;
 use crate::rules::query::who::{Who, who};
 
 /// What an effect is looked for (PUR_..., by the original's numbers); all others leave the cursed out and ask for nothing.

@@ -1,14 +1,12 @@
 //! A monster looks through what it carries: the better thing on, the worse one off (facts/rules/gear.md, 3). One step
 //! is one thing; what came to nothing is not tried again.
 
-use crate::base::handle::Handle;
 use crate::base::names::{
     ItemState, MonsterFlag, Named, ObjectType as T, Slot, StatiNature as Nature, StatiSource,
 };
 use crate::event::fields::{EActor, EItem, EParam};
-use crate::event::{Answer, EventCode, EventInfo, Halt, Machine, Observer, Ruling};
-use crate::label;
 use crate::rules::items::things;
+use crate::rules::prelude::*;
 use crate::rules::query::who::{Held, Who, who};
 use crate::world::action::Action;
 use crate::world::{CreatureField, Stati};

@@ -2,14 +2,12 @@
 //! (facts/rules/monster-play.md, 1; facts/rules/gear.md, 3).
 
 use super::make;
-use crate::base::handle::Handle;
 use crate::base::names::{
     ItemQuality, ItemState, Material, MonsterType, Named, ObjectType as T, StatiNature, StatiSource,
     StatiValue,
 };
-use crate::event::{Halt, Machine, Observer};
-use crate::label;
 use crate::rules::items::things;
+use crate::rules::prelude::*;
 use crate::rules::query::who::{Held, who};
 use crate::world::{ItemField, Stati};
 

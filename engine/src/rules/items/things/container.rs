@@ -5,13 +5,10 @@
 
 use super::refuse::{has_ghost_touch, is_in_play, lacks_hands, refuse, torments};
 use super::{lock, pick_up, put_down, stack, time};
-use crate::base::handle::Handle;
 use crate::base::names::{Named, ObjectType as T, StatiNature as Nature};
 use crate::event::fields::{EActor, EItem, EItem2};
-use crate::event::{Answer, EventCode, EventInfo, Halt, Machine, Observer, Ruling};
-use crate::label;
 use crate::rules::opportunity;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::query::who::Held;
 use crate::world::{CreatureField, ItemField};
 

@@ -1,16 +1,11 @@
 //! What gods and alignment make of whom somebody eats (facts/rules/gods.md, 7, "eating sapients"). Knows no meals.
 
 use super::flesh::{self, Flesh};
-use crate::base::event_code::EventCode;
-use crate::base::handle::Handle;
-use crate::base::id::{Kind, ResId};
 use crate::base::names::{
     Alignment, MonsterFlag, MonsterType as M, Named, Skill, StatiNature as Nature, StatiSource,
 };
 use crate::content::{Monster, form_is};
-use crate::event::{Halt, Machine, Observer};
-use crate::label;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::standing::{alignment, anger, favour};
 use crate::rules::stati;
 use crate::world::StatiQuery;

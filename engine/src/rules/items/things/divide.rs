@@ -2,12 +2,10 @@
 //! otherwise it divides nothing.
 
 use super::stack;
-use crate::base::handle::Handle;
+use crate::event::Question;
 use crate::event::fields::{EItem, IsVerb};
-use crate::event::observe::Audience;
 use crate::event::prompt::Options;
-use crate::event::{Answer, Machine, Observer, Question, Ruling};
-use crate::label;
+use crate::rules::prelude::*;
 
 /// Whoever does it says how many come off. They stay in its hands, and lie apart until they are put away again.
 ///

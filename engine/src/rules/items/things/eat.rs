@@ -4,12 +4,9 @@
 use super::flesh::Flesh;
 use super::refuse::{ask, refuse};
 use super::{devour, meat, stack, time};
-use crate::base::handle::Handle;
 use crate::base::names::{MonsterType, Named, ObjectType as T, Size, StatiNature as Nature};
 use crate::event::fields::{EActor, EItem};
-use crate::event::{Answer, Machine, Observer, Ruling};
-use crate::label;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::query::who::{Held, Who};
 use crate::rules::stati;
 use crate::rules::stati::StatiPart;

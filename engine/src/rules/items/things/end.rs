@@ -1,11 +1,8 @@
 //! The end of a thing: however it comes, the thing leaves the world, and what lay in it stays behind. Knows not why.
 
 use super::place::place;
-use crate::base::handle::Handle;
-use crate::base::label::Label;
 use crate::base::names::{ItemState, Named};
-use crate::event::{Halt, Machine, Observer};
-use crate::label;
+use crate::rules::prelude::*;
 use crate::world::{ItemField, Point};
 
 /// A thing is no more. What lay in it falls where it was, or is its bearer's where that is nowhere; what may not lie

@@ -1,16 +1,12 @@
 //! What a creature is to whoever eats it, and what those gain from it who devour (CA_DEVOURING): resistances, strength of
 //! body and mind, the mana of dragons, experience. Knows no meals and no gods.
 
-use crate::base::handle::Handle;
-use crate::base::label::Label;
 use crate::base::names::{
     Ability, Attribute, BonusType, DamageType as D, MonsterType as M, Named, ObjectType,
     StatiNature as Nature, StatiSource,
 };
-use crate::event::{Halt, Machine, Observer};
-use crate::label;
 use crate::rules::growth::experience;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::query::who::{Held, Who, who};
 use crate::rules::stati;
 use crate::rules::values::{self, Ledger};

@@ -4,18 +4,14 @@
 
 use super::end::ceases;
 use super::worth::level_with;
-use crate::base::handle::Handle;
 use crate::base::names::{Ability, DamageType as D, ItemState, Named, ObjectType, StatiNature as Nature};
 use crate::content::Switch;
 use crate::event::fields::{
     ADmg, DType, Died, EActor, EId, EItem, HalfHardness, IgnoreHardness, Immune, IsTrap, VDmg,
 };
-use crate::event::observe::Audience;
-use crate::event::{Answer, EventCode, EventInfo, Halt, Machine, Observer, Ruling};
-use crate::label;
 use crate::rules::growth::experience;
+use crate::rules::prelude::*;
 use crate::rules::query::hardness;
-use crate::rules::query::look::Look;
 use crate::rules::query::who::Held;
 use crate::rules::stati;
 use crate::world::{ItemField, StatiQuery};

@@ -1,13 +1,9 @@
 //! What becomes known of a thing without magic: by handling it, by what it does, by a curse that holds it.
 
-use crate::base::handle::Handle;
-use crate::base::label::Label;
 use crate::base::names::{Attribute, ItemFlag, ItemKnown, ItemQuality, Named};
-use crate::event::observe::Audience;
-use crate::event::{Halt, Machine, Observer};
-use crate::label;
 use crate::rules::growth::knowledge;
 use crate::rules::growth::practice::{self, Practice};
+use crate::rules::prelude::*;
 use crate::rules::query::who::Held;
 
 /// What identifying by use exercises (facts/constants.json, exercise_columns, EINT_IDENT): Int, its column, to 60.

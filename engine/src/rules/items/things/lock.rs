@@ -4,13 +4,10 @@
 use super::refuse::{ask, lacks_hands, refuse};
 use super::time;
 use crate::base::game_option::GameOption;
-use crate::base::handle::Handle;
 use crate::base::names::{Named, Skill, StatiNature as Nature, StatiSource};
-use crate::event::{Halt, Machine, Observer};
-use crate::label;
 use crate::rules::checks::skill;
 use crate::rules::checks::tried::earned;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::stati;
 use crate::world::{Stati, StatiQuery};
 

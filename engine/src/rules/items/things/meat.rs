@@ -2,14 +2,11 @@
 //! it. Age of a corpse is the segment in which it was left.
 
 use super::super::gear;
-use crate::base::handle::Handle;
 use crate::base::names::{
     DamageType, MonsterFlag, MonsterType as T, Skill, StatiNature as N, StatiSource, TemplateKind,
 };
-use crate::event::{Halt, Machine, Observer};
-use crate::label;
 use crate::rules::checks::skill;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::stati;
 
 /// Segments of an hour (facts/constants.json, HOUR_TURNS).

@@ -1,11 +1,9 @@
 //! Coins: what somebody has of them, and what is paid away (facts/rules/skills.md, 4; of the original's way to pay, the
 //! order of the coins). Knows nothing of what is paid for.
 
-use crate::base::handle::Handle;
-use crate::base::label::Label;
 use crate::base::names::ObjectType;
 use crate::content::Content;
-use crate::event::{Halt, Machine, Observer};
+use crate::rules::prelude::*;
 use crate::rules::query::who::Held;
 use crate::world::{ItemField, World};
 

@@ -4,13 +4,10 @@
 use super::end::ceases;
 use super::refuse::{HELD_FAST, charges_on, lacks_hands, refuse, slips_through, torments};
 use super::{stack, time};
-use crate::base::handle::Handle;
 use crate::base::names::{ItemKnown, Named, Slot, StatiNature as Nature};
 use crate::event::fields::EItem;
-use crate::event::{Answer, Halt, Machine, Observer, Ruling};
-use crate::label;
 use crate::rules::growth::knowledge;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::query::who::Held;
 use crate::rules::senses::illusions;
 use crate::rules::{opportunity, stati};

@@ -2,16 +2,13 @@
 //! Knows nothing of what things are good for.
 
 use super::end::{ceases, ceases_at};
-use crate::base::handle::Handle;
 use crate::base::names::{
     ItemState, MonsterFlag, MonsterType, Named, ObjectType, StatiNature, StatiSource, StatiValue,
 };
 use crate::content::{Content, Switch};
 use crate::event::fields::{EActor, EItem, EMap, ExVal, EyVal, IsLoc};
-use crate::event::{Answer, EventCode, EventInfo, Halt, Machine, Observer, Ruling};
-use crate::label;
 use crate::rules::items::things;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::query::who::Held;
 use crate::rules::senses::scrutiny;
 use crate::rules::stati;

@@ -2,12 +2,9 @@
 
 use super::refuse::{lacks_hands, refuse};
 use super::{place, slots, stack, time};
-use crate::base::handle::Handle;
 use crate::base::names::{ItemState, Slot, StatiNature as Nature, StatiSource};
 use crate::event::fields::{EActor, EItem, EParam};
-use crate::event::{Answer, EventCode, EventInfo, Halt, Machine, Observer, Ruling};
-use crate::label;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::query::who::Held;
 use crate::rules::stati;
 use crate::world::{ItemField, Stati};

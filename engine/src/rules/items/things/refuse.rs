@@ -1,14 +1,12 @@
 //! What keeps somebody from handling a thing, asked in the order of facts/rules/objects.md, 1; and questions to
 //! whoever plays. Each refusal says why, and costs nothing.
 
-use crate::base::handle::Handle;
 use crate::base::names::{
     ArmourQuality, Feat, ItemKnown, ItemQuality, ItemState, Material, MonsterFlag, MonsterType, Named,
     ObjectType, StatiNature as Nature,
 };
-use crate::event::{Answer, Halt, Machine, Observer, Question, Ruling};
-use crate::label;
-use crate::rules::query::look::Look;
+use crate::event::Question;
+use crate::rules::prelude::*;
 use crate::rules::query::who::Held;
 use crate::rules::stati;
 

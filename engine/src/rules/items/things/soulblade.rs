@@ -2,12 +2,8 @@
 //! Charisma goes.
 
 use super::worth::is_magic;
-use crate::base::handle::Handle;
-use crate::base::id::{Kind, ResId};
 use crate::base::names::{Attribute, Feat, ItemState, StatiNature, StatiSource};
-use crate::event::{Halt, Machine, Observer};
-use crate::label;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::query::who::Held;
 use crate::rules::stati;
 use crate::world::StatiQuery;

@@ -4,11 +4,8 @@
 use super::end::ceases;
 use super::{put_down, slots};
 use crate::base::game_option::GameOption;
-use crate::base::handle::Handle;
-use crate::base::label::Label;
 use crate::base::names::{ItemKnown, ItemState, Named, ObjectType as T, Slot, StatiNature as Nature};
-use crate::event::{Halt, Machine, Observer};
-use crate::label;
+use crate::rules::prelude::*;
 use crate::rules::query::who::Held;
 use crate::world::{GameOptions, Item, ItemField, Stati};
 

@@ -5,11 +5,8 @@
 use super::refuse::refuse;
 use super::slots::{allows, bit};
 use super::{put_down, stack, take_off, time};
-use crate::base::handle::Handle;
 use crate::base::names::{Feat, Named, ObjectType as T, Slot, StatiNature as Nature};
-use crate::event::{Answer, EventCode, Halt, Machine, Observer, Ruling};
-use crate::label;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::query::who::Held;
 use crate::world::action::Action;
 use crate::world::{CreatureField, ItemField};

@@ -3,13 +3,10 @@
 
 use super::refuse::{no_time_for_armour, refuse};
 use super::{slots, soulblade, stack, time};
-use crate::base::handle::Handle;
 use crate::base::names::{ArmourQuality, ItemKnown, ItemState, Named, ObjectType as T, Slot, StatiNature};
 use crate::event::fields::EItem;
-use crate::event::{Answer, Halt, Machine, Observer, Ruling};
-use crate::label;
 use crate::rules::growth::knowledge;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::query::who::Held;
 use crate::rules::stati;
 use crate::world::ItemField;

@@ -1,11 +1,8 @@
 //! What handling things costs (facts/rules/objects.md, head and 1): so much work, less for the nimble, a quarter
 //! of it with the right feat.
 
-use crate::base::handle::Handle;
-use crate::base::label::Label;
 use crate::base::names::{Attribute, Feat};
-use crate::event::{Machine, Observer};
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::world::CreatureField;
 
 /// Work, done as fast as one's Dexterity allows: `work / (100 + 10 * modifier)`, in segments.

@@ -4,15 +4,12 @@
 use super::refuse::{ask, is_in_play, no_time_for_armour, refuse, slips_through, torments};
 use super::slots::{allows, bit, is_active};
 use super::{pick_up, soulblade, stack, time, worn};
-use crate::base::handle::Handle;
 use crate::base::names::{
     ItemFlag, ItemState, Named, ObjectType as T, Slot, StatiNature as Nature, WeaponGroup,
 };
 use crate::content::Switch;
 use crate::event::fields::{EActor, EItem, EParam};
-use crate::event::{Answer, EventCode, EventInfo, Machine, Observer, Ruling};
-use crate::label;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::query::who::{Held, Who};
 use crate::world::{Creature, ItemField};
 

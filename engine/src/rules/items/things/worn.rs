@@ -2,12 +2,9 @@
 //! isRemove), and what class Item answers when a thing comes off or is lost (facts/rules/objects.md, 1).
 
 use super::take_off;
-use crate::base::handle::Handle;
-use crate::base::id::{Kind, ResId};
 use crate::base::names::{ArmourQuality, EffectFlag, ItemState, Named, ObjectType as T};
 use crate::event::fields::{EActor, EId, EItem, IsItem, IsRemove, IsWield};
-use crate::event::{Answer, EventCode, EventInfo, Halt, Machine, Observer, Ruling};
-use crate::label;
+use crate::rules::prelude::*;
 use crate::rules::query::who::Held;
 use crate::world::ItemField;
 

@@ -1,13 +1,10 @@
 //! What a blast does to what its target wears (facts/rules/effects.md, 6, BLAST 9).
 
-use crate::base::handle::Handle;
 use crate::base::names::{EffectArea as Ar, Slot};
 use crate::content::SegmentNumbers;
 use crate::event::fields::*;
-use crate::event::{Halt, Machine, Observer};
-use crate::label;
 use crate::rules::magic::strike::worn;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 
 /// One time in two a thing takes half the damage where a save failed: the weapon, the armour, or any thing worn. The
 /// original spares what chains strike (the value of AR_CHAIN holds the bit of Q_EQU: effects.md, defect 6).

@@ -1,24 +1,20 @@
 //! EA_BLAST: damage, which a save of the target's halves and evasion avoids (facts/rules/effects.md, 6, BLAST).
 
 use super::belongings;
-use crate::base::handle::Handle;
 use crate::base::names::{
     Ability, Attribute, DamageType as D, EffectArea as Ar, EffectFlag as Ef, Feat, Metamagic as M,
     MonsterType, SaveType, School, StatiNature as Nature,
 };
 use crate::content::{Magic, SegmentNumbers};
 use crate::event::fields::*;
-use crate::event::observe::Audience;
-use crate::event::{Answer, EventCode, Halt, Machine, Observer, Ruling};
-use crate::label;
 use crate::rules::checks::save::saving_throw;
 use crate::rules::growth::practice;
 use crate::rules::magic::calc::is_of;
 use crate::rules::magic::calc::save_against;
 use crate::rules::magic::effect::seen_to_work;
 use crate::rules::magic::figures::metamagic;
+use crate::rules::prelude::*;
 use crate::rules::query::ask::confirms;
-use crate::rules::query::look::Look;
 use crate::rules::senses::{hiding, noise};
 
 /// The level of evasion from which on even a failed save halves.

@@ -1,14 +1,11 @@
 //! Creatures that an effect calls: what is asked of the encounter generator (facts/rules/encounter-generation.md,
 //! "summoning effect").
 
-use crate::base::handle::Handle;
-use crate::base::id::{Kind, ResId};
 use crate::base::names::{EffectFlag, EncounterRequest as Request, Named};
 use crate::content::{Magic, SegmentNumbers};
 use crate::event::fields::*;
-use crate::event::{EventCode, EventInfo, Halt, Machine, Observer};
-use crate::label;
 use crate::rules::magic::calc::brings;
+use crate::rules::prelude::*;
 use crate::world::Point;
 
 /// The encounter that any single monster comes in.

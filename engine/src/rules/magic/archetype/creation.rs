@@ -1,20 +1,16 @@
 //! EA_CREATION: a thing comes to be (facts/rules/effects.md, 6, CREATION).
 
 use super::rounds;
-use crate::base::handle::Handle;
-use crate::base::id::{Kind, ResId};
 use crate::base::names::{CreationFlag as Crea, LevelCode, StatiNature as Nature, StatiSource};
 use crate::base::scaled_dice::{PLAIN, Scaled};
 use crate::content::{Magic, SegmentNumbers};
 use crate::event::fields::*;
-use crate::event::{Answer, Halt, Machine, Observer, Ruling};
-use crate::label;
 use crate::rules::items::gear;
 use crate::rules::items::things;
 use crate::rules::magic::calc::brings;
 use crate::rules::magic::effect::seen_to_work;
 use crate::rules::movement::places;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::stati;
 use crate::world::{Point, Stati};
 

@@ -1,20 +1,15 @@
 //! EA_DISPEL (facts/rules/effects.md, 6, DISPEL): magic ends whose caster was not strong enough, and what was called goes
 //! back.
 
-use crate::base::handle::Handle;
-use crate::base::id::ResId;
 use crate::base::names::{
     Ability, DispelFlag, EffectFlag as Ef, ItemKnown, Named, Skill, StatiNature as Nature, StatiSource as Ss,
 };
 use crate::content::SegmentNumbers;
 use crate::event::fields::*;
-use crate::event::observe::Audience;
-use crate::event::{Answer, Halt, Machine, Observer, Ruling};
-use crate::label;
 use crate::rules::checks::skill;
 use crate::rules::items::things;
 use crate::rules::magic::effect::seen_to_work;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::stati;
 use crate::world::{CreatureField, Stati, StatiQuery};
 

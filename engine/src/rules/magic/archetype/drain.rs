@@ -3,8 +3,7 @@
 use crate::base::names::{DamageType as D, EffectArea as Ar, Named};
 use crate::content::SegmentNumbers;
 use crate::event::fields::*;
-use crate::event::{Answer, EventCode, Machine, Observer, Ruling};
-use crate::label;
+use crate::rules::prelude::*;
 
 /// saveDC of damage that nothing saves against.
 const NO_SAVE: i32 = -1;

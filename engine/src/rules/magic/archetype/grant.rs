@@ -4,9 +4,7 @@ use super::{record, rounds, source_of, tells_by_trial};
 use crate::base::names::{Named, StatiNature as Nature, StatiSource};
 use crate::content::{Magic, SegmentNumbers};
 use crate::event::fields::*;
-use crate::event::{Answer, Halt, Machine, Observer, Ruling};
-use crate::label;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::stati::{self, Because};
 use crate::world::{Stati, StatiQuery};
 

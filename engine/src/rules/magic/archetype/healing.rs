@@ -1,20 +1,16 @@
 //! EA_HEALING (facts/rules/effects.md, 6, HEALING): hit points, mana, attributes, fatigue, hunger and maladies.
 
 use super::learn;
-use crate::base::handle::Handle;
 use crate::base::names::{
     Alignment, Attribute, DamageType as D, HealFlag as H, MonsterType, Named, StatiNature as N, StatiSource,
     StatiValue,
 };
 use crate::content::SegmentNumbers;
 use crate::event::fields::*;
-use crate::event::observe::Audience;
-use crate::event::{Answer, Halt, Machine, Observer, Ruling};
-use crate::label;
 use crate::rules::growth::drained;
 use crate::rules::items::things::{HungerState, hunger_state};
 use crate::rules::magic::figures::mana;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::standing::alignment;
 use crate::rules::stati::{self, perm};
 use crate::world::{CreatureField, StatiQuery};

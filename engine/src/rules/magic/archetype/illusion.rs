@@ -3,16 +3,13 @@
 use super::calling::{call, place};
 use super::summon::leaves;
 use super::{learn, rounds};
-use crate::base::handle::Handle;
 use crate::base::names::{EffectFlag, EncounterRequest, ListId, Skill, StatiNature as Nature, StatiSource};
 use crate::content::{ListValue, Magic, SegmentNumbers};
 use crate::event::fields::*;
 use crate::event::prompt::{Options, Question};
-use crate::event::{Answer, EventCode, Halt, Machine, Observer, Ruling};
-use crate::label;
 use crate::rules::items::{gear, things};
+use crate::rules::prelude::*;
 use crate::rules::query::ask;
-use crate::rules::query::look::Look;
 use crate::rules::stati;
 use crate::world::{Point, Stati, StatiQuery};
 

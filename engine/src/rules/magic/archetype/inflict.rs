@@ -1,21 +1,18 @@
 //! EA_INFLICT: stati for the unwilling (facts/rules/effects.md, 6, INFLICT).
 
 use super::{record, rounds, source_of, tells_by_trial};
-use crate::base::handle::Handle;
 use crate::base::names::{
     Ability, Alignment, DamageType as D, MonsterType, Named, SaveType, School, StatiNature as N, StatiSource,
     StatiValue,
 };
 use crate::content::{Magic, SegmentNumbers};
 use crate::event::fields::*;
-use crate::event::{Answer, Halt, Machine, Observer, Ruling};
-use crate::label;
 use crate::rules::combat;
 use crate::rules::growth::practice;
 use crate::rules::growth::reward::{mercy, reward};
 use crate::rules::magic::calc::is_of;
 use crate::rules::magic::calc::save_against;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::standing::alignment;
 use crate::rules::stati::{self, Because};
 use crate::world::Stati;

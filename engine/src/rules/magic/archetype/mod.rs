@@ -54,17 +54,14 @@ pub use terraform::terraform;
 pub use travel::travel;
 pub use vision::vision;
 
-use crate::base::handle::Handle;
 use crate::base::names::{
     EffectFlag as Ef, Metamagic as M, MonsterType, Named, StatiNature as N, StatiSource,
 };
 use crate::content::{Magic, SegmentNumbers};
 use crate::event::fields::*;
-use crate::event::{Halt, Machine, Observer};
-use crate::label;
 use crate::rules::items::things;
 use crate::rules::magic::figures::metamagic;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::world::Stati;
 
 /// What Fortify Spell adds to the level that has to be overcome to dispel it.

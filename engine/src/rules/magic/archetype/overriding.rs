@@ -2,12 +2,10 @@
 //! OVERRIDE).
 
 use super::{record, rounds, source_of};
-use crate::base::event_code::EventCode;
 use crate::base::names::StatiNature as Nature;
 use crate::content::Magic;
 use crate::event::fields::*;
-use crate::event::{Answer, Machine, Observer, Ruling};
-use crate::label;
+use crate::rules::prelude::*;
 use crate::rules::stati::{self, Because};
 
 /// What META adds to a code.

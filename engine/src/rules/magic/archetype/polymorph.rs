@@ -1,22 +1,18 @@
 //! EA_POLYMORPH: the target takes on another form (facts/rules/effects.md, 6, POLYMORPH).
 
 use super::rounds;
-use crate::base::handle::Handle;
-use crate::base::id::ResId;
 use crate::base::names::{
     Attribute, DamageBits, DamageType, Metamagic, MonsterType, Named, StatiNature as N, StatiSource,
 };
 use crate::content::{Magic, SegmentNumbers};
 use crate::event::fields::*;
 use crate::event::prompt::{Options, Question};
-use crate::event::{Answer, Halt, Machine, Observer, Ruling};
-use crate::label;
 use crate::rules::encounter::purpose::{self, MonsterRequest};
 use crate::rules::magic::calc::brings;
 use crate::rules::magic::effect::seen_to_work;
 use crate::rules::magic::figures::metamagic::has;
 use crate::rules::movement::shape;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::stati;
 use crate::world::Stati;
 

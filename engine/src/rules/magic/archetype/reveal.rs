@@ -1,13 +1,10 @@
 //! EA_REVEAL: an augury tells where the greatest danger is and the richest find, and how far (no effect of the library has it). Each of an effect on a level makes the next one there fainter.
 
 use super::learn;
-use crate::base::handle::Handle;
 use crate::content::Magic;
 use crate::event::fields::*;
-use crate::event::observe::Audience;
-use crate::event::{Answer, Machine, Observer, Ruling};
 use crate::rules::items::things;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::query::who::Held;
 use crate::world::{Point, VarValue};
 

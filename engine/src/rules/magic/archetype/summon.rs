@@ -2,20 +2,17 @@
 
 use super::calling::{call, place};
 use super::learn;
-use crate::base::handle::Handle;
 use crate::base::names::{
     Attribute, EffectFlag, EncounterRequest, Metamagic, Named, School, StatiNature as Nature, StatiSource,
 };
 use crate::content::{Magic, SegmentNumbers};
 use crate::event::fields::*;
 use crate::event::prompt::{Options, Question};
-use crate::event::{Answer, EventCode, Halt, Machine, Observer, Ruling};
-use crate::label;
 use crate::rules::growth::practice;
 use crate::rules::items::things;
 use crate::rules::magic::calc::is_of;
 use crate::rules::magic::figures::metamagic;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::stati;
 use crate::world::{CreatureField, Stati, StatiQuery};
 

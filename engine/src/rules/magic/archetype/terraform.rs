@@ -3,21 +3,17 @@
 
 use super::rounds;
 use crate::base::dice_expr::Dice;
-use crate::base::handle::Handle;
-use crate::base::id::{Kind, ResId};
 use crate::base::names::{
     EffectFlag, Glyph, Material, Metamagic, MonsterFlag, Named, SaveType, StatiNature as Nature, StatiSource,
     TerraMode, TerrainFlag,
 };
 use crate::content::{Magic, SegmentNumbers, Terrain};
 use crate::event::fields::*;
-use crate::event::{Answer, EventCode, Halt, Machine, Observer, Ruling};
-use crate::label;
 use crate::rules::magic::calc::brings;
 use crate::rules::magic::effect::seen_to_work;
 use crate::rules::magic::figures::metamagic::has;
 use crate::rules::movement::{places, walk};
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::query::way::{is_solid, way_of};
 use crate::rules::stati;
 use crate::world::{LaidGround, Point, Stati};

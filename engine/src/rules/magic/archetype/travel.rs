@@ -1,18 +1,15 @@
 //! EA_TRAVEL: the target is somewhere else at once (facts/rules/effects.md, 6, TRAVEL).
 
 use super::learn;
-use crate::base::handle::Handle;
 use crate::base::names::{
     Metamagic, MonsterFlag, RegionFlag, StatiNature as Nature, StatiSource, TravelMode,
 };
 use crate::content::{Magic, SegmentNumbers};
 use crate::event::fields::*;
 use crate::event::prompt::{Options, Question};
-use crate::event::{Answer, EventCode, EventInfo, Halt, Machine, Observer, Ruling};
-use crate::label;
 use crate::rules::magic::figures::metamagic::has;
 use crate::rules::movement::{places, ride};
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::query::way::is_solid;
 use crate::rules::stati;
 use crate::world::Point;

@@ -2,13 +2,10 @@
 //! VISION).
 
 use super::learn;
-use crate::base::handle::Handle;
 use crate::content::SegmentNumbers;
 use crate::event::fields::*;
 use crate::event::prompt::{Options, Question};
-use crate::event::{Answer, Machine, Observer, Ruling};
-use crate::label;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::senses;
 use crate::world::{Glimpse, Point};
 

@@ -4,8 +4,7 @@
 use super::met::Met;
 use super::scene::{Cast, Scene, things_at};
 use crate::base::names::Metamagic;
-use crate::event::Halt;
-use crate::label;
+use crate::rules::prelude::*;
 use crate::rules::query::way::DIRECTIONS;
 use crate::rules::senses;
 use crate::world::Point;

@@ -2,8 +2,7 @@
 
 use super::scene::{Cast, Scene};
 use crate::event::fields::{EDir, IsFirstBlastXy};
-use crate::event::{Answer, Halt};
-use crate::label;
+use crate::rules::prelude::*;
 use crate::rules::query::way::way_of;
 use crate::world::Point;
 

@@ -1,11 +1,9 @@
 //! Where a chain leaps next (facts/rules/areas.md, 3.4c).
 
 use super::scene::{Cast, Scene, on_map};
-use crate::base::handle::Handle;
 use crate::base::names::EffectFlag;
-use crate::event::Halt;
 use crate::event::fields::{EVictim, VChainCount, VChainMax, VRange};
-use crate::label;
+use crate::rules::prelude::*;
 use crate::rules::senses;
 use crate::world::Point;
 use smallvec::SmallVec;

@@ -4,9 +4,8 @@ use super::scene::{Cast, Scene, field_bits};
 use crate::base::names::{EffectArea, Metamagic};
 use crate::content::SegmentNumbers;
 use crate::event::fields::{EActor, EId, EVictim, ExVal, EyVal, IsRemove, IsWield, VDuration, VRadius};
-use crate::event::{Answer, Halt, Machine, Observer, Ruling};
-use crate::label;
 use crate::rules::fields;
+use crate::rules::prelude::*;
 use crate::world::{Field, Point};
 
 /// The squares that a field of a segment reaches as it comes to be; hands back its centre and its radius. The field itself

@@ -1,9 +1,8 @@
 //! AR_GLOBE: everything nearer to a centre than a radius (facts/rules/areas.md, 4).
 
 use super::scene::{Cast, Scene, on_map};
-use crate::base::handle::Handle;
-use crate::event::Halt;
 use crate::event::fields::{EVictim, IsLoc, VRadius};
+use crate::rules::prelude::*;
 use crate::world::Point;
 
 /// The centre: the place meant, or else that of the target.

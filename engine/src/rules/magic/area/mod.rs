@@ -34,14 +34,11 @@ mod xy;
 
 pub use preview::{Preview, preview};
 
-use crate::base::handle::Handle;
 use crate::base::names::{EffectArea as Ar, Metamagic, MonsterFlag};
 use crate::content::Magic;
 use crate::event::fields::{EActor, VRange};
-use crate::event::{Answer, EventCode, Halt, Machine, Observer, Ruling};
-use crate::label;
 use crate::rules::movement::places;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::world::Point;
 use scene::{Cast, Scene};
 use smallvec::SmallVec;

@@ -3,16 +3,13 @@
 use super::projection::{self, Projection};
 use super::scene::{Cast, Scene};
 use super::{globe, xy};
-use crate::base::handle::Handle;
-use crate::base::label::Label;
 use crate::base::names::{EffectArea, EffectFlag, Feat, SaveType, StatiNature};
 use crate::content::Content;
+use crate::event::EventField;
 use crate::event::fields::*;
 use crate::event::info::FieldType;
-use crate::event::{Answer, EventCode, EventField, EventInfo, Halt, Machine, Observer, Ruling};
-use crate::label;
 use crate::rules::checks::save::saving_throw;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::senses::noise;
 use crate::world::{CreatureField, Point, World};
 

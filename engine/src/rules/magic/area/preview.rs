@@ -3,14 +3,13 @@
 
 use super::scene::{Cast, Scene};
 use super::{barrier, field, globe, projection};
-use crate::base::handle::Handle;
-use crate::base::label::Label;
 use crate::base::names::{EffectArea as Ar, EffectFlag, Metamagic};
 use crate::content::{Content, Magic};
+use crate::event::EventField;
 use crate::event::fields::{EActor, EVictim, Mm, VRange};
 use crate::event::info::FieldType;
-use crate::event::{EventField, EventInfo, Halt};
 use crate::rules::magic::figures::metamagic::has;
+use crate::rules::prelude::*;
 use crate::world::{Point, World};
 
 /// Squares in the order in which the effect first reaches them, and targets in the order in which it strikes them, each

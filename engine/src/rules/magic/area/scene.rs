@@ -1,15 +1,13 @@
 //! What an area is drawn on: the same code runs in play, where squares and targets answer with events, and for a
 //! preview, which only notes them.
 
-use crate::base::handle::Handle;
-use crate::base::label::Label;
 use crate::base::names::{FieldFlag, Metamagic, ObjectType, StatiNature, ThingFlag};
 use crate::content::{Content, Magic, SegmentNumbers};
+use crate::event::EventField;
 use crate::event::fields::{EActor, EItem, ExVal, EyVal, IsFirstBlastXy, Mm, VCasterLev};
 use crate::event::info::FieldType;
-use crate::event::{EventField, EventInfo, Halt};
-use crate::label;
 use crate::rules::magic::figures::metamagic::has;
+use crate::rules::prelude::*;
 use crate::rules::query::way;
 use crate::rules::query::who::{Held, Who, who};
 use crate::world::{Creature, Feature, Here, Point, World};

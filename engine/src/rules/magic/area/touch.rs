@@ -4,8 +4,7 @@ use super::scene::{Cast, Scene};
 use crate::base::names::{EffectArea, StatiNature as Nature, StatiSource};
 use crate::content::SegmentNumbers;
 use crate::event::fields::{EActor, EfNum, VDuration};
-use crate::event::{Answer, Machine, Observer, Ruling};
-use crate::label;
+use crate::rules::prelude::*;
 use crate::rules::stati;
 use crate::world::Stati;
 

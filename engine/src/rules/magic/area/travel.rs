@@ -4,10 +4,8 @@ use super::line::Line;
 use super::met::Met;
 use super::scene::{Cast, Scene, creatures_at};
 use super::shape::Shape;
-use crate::base::handle::Handle;
-use crate::event::Halt;
 use crate::event::fields::{EDir, EVictim, IsDir, VChainCount, VRange};
-use crate::label;
+use crate::rules::prelude::*;
 use smallvec::SmallVec;
 
 /// A projection on its way.

@@ -3,11 +3,11 @@
 
 use super::scene::Cast;
 use crate::base::names::{EffectArchetype, EffectArea as Ar};
+use crate::event::Link;
 use crate::event::fields::{EId, EMagic, EfNum, ExVal, EyVal};
-use crate::event::{Answer, EventCode, Halt, Link, Machine, Observer};
-use crate::label;
 use crate::rules::magic::archetype::terraform;
 use crate::rules::magic::calc;
+use crate::rules::prelude::*;
 use crate::world::Point;
 
 /// Areas that lie where they are; all others fly there, a projected touch among them.

@@ -6,9 +6,7 @@ use super::step::{GOES_ON, Step, Stop};
 use crate::base::game_option::GameOption;
 use crate::base::names::Attribute;
 use crate::event::fields::Mm;
-use crate::event::{Machine, Observer};
-use crate::label;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 
 /// The roll against the rating, less what wounds take that came while it was cast, and concentration doesn't bear. What
 /// concentration makes good of the caster's stand is used up for that (the original takes that of whoever's rating was

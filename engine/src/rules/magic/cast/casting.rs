@@ -3,12 +3,10 @@
 use super::super::figures::known::{self, has};
 use super::super::figures::time;
 use super::counter::Watcher;
-use crate::base::handle::Handle;
 use crate::base::names::{EffectPurpose, Named, SpellAccess as Sp};
 use crate::content::Magic;
 use crate::event::fields::Mm;
-use crate::event::{EventCode, Machine, Observer};
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::world::action::Action;
 
 /// A spell that is being cast.

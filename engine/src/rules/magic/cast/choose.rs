@@ -4,15 +4,12 @@ use super::super::figures::mana;
 use super::super::figures::metamagic::has;
 use super::casting::Casting;
 use super::gates::in_silence;
-use crate::base::handle::Handle;
 use crate::base::names::{
     Attribute, DamageType, EffectArchetype, EffectPurpose as Ep, Feat, Metamagic as M, Named,
     StatiNature as N,
 };
 use crate::base::scaled_dice::ScaledDice;
-use crate::event::{Halt, Machine, Observer};
-use crate::label;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 
 /// Conditions that leave no room for gestures.
 const HELD: [N; 4] = [N::GRAPPLED, N::GRAPPLING, N::PRONE, N::GRABBED];

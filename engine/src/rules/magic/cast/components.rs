@@ -4,9 +4,8 @@ use super::casting::Casting;
 use super::step::{GOES_ON, REFUSED, Step, with};
 use crate::base::names::{Metamagic, Named, Skill, SpellAccess as Sp, StatiNature as N};
 use crate::event::fields::IsStaffSpell;
-use crate::event::{Halt, Machine, Observer};
 use crate::rules::checks::skill;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::query::who::Held;
 use crate::rules::standing::{symbol, worthy};
 

@@ -7,11 +7,10 @@ use super::super::pay as purse;
 use super::casting::Casting;
 use super::step::{GOES_ON, REFUSED, Step, Stop, with};
 use crate::base::names::{EffectFlag, Metamagic, Skill, SpellAccess as Sp, StatiNature as N};
+use crate::event::Question;
 use crate::event::fields::{IsStaffSpell, Mm};
-use crate::event::{Answer, Machine, Observer, Question};
-use crate::label;
 use crate::rules::checks::{fatigue, skill};
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 
 /// What a check to bear metamagic has to reach.
 const METAMAGIC_DC: i32 = 10;

@@ -4,17 +4,14 @@
 use super::casting::Casting;
 use super::step::{GOES_ON, REFUSED, Step, Stop, with};
 use crate::base::dice_expr::Dice;
-use crate::base::handle::Handle;
 use crate::base::names::{
     Ability, Attribute, Metamagic, SaveBits, SaveType, Skill, StatiNature as N, StatiSource, StatiValue,
 };
-use crate::event::{Machine, Observer};
-use crate::label;
 use crate::rules::checks::save::saving_throw;
 use crate::rules::checks::skill;
 use crate::rules::combat::aloft;
+use crate::rules::prelude::*;
 use crate::rules::query::ask::confirms;
-use crate::rules::query::look::Look;
 use crate::rules::stati;
 use crate::world::stati::within;
 

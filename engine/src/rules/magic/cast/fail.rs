@@ -2,11 +2,9 @@
 
 use super::casting::Casting;
 use crate::base::names::{Attribute, Feat};
-use crate::event::{Answer, Machine, Observer, Ruling};
-use crate::label;
 use crate::rules::checks::fatigue;
 use crate::rules::growth::practice;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::world::CreatureField;
 
 /// One in so many failures tires.

@@ -3,12 +3,10 @@
 use super::super::figures::rating;
 use super::casting::Casting;
 use super::step::{GOES_ON, REFUSED, Step, with};
-use crate::base::id::{Kind, ResId};
 use crate::base::names::{EffectFlag as Ef, FieldFlag, Metamagic, MonsterFlag, StatiNature as N};
+use crate::event::Link;
 use crate::event::fields::{EVictim, IsStaffSpell};
-use crate::event::{Answer, EventCode, Link, Machine, Observer};
-use crate::label;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::stati::{self, read};
 use crate::world::StatiQuery;
 

@@ -37,12 +37,9 @@ pub use counter::{Countered, Watcher, countered, watchers};
 pub use innate::invoke;
 
 use super::figures::time;
-use crate::base::handle::Handle;
 use crate::base::names::SpellAccess;
 use crate::event::fields::{EId, IsSpell, IsStaffSpell, Mm};
-use crate::event::{Answer, EventCode, Machine, Observer, Ruling};
-use crate::label;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::world::CreatureField;
 use casting::Casting;
 use step::{GOES_ON, Step, Stop};

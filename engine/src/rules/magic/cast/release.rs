@@ -3,16 +3,13 @@
 use super::super::figures::metamagic::levels;
 use super::casting::Casting;
 use super::counter::Countered;
-use crate::base::handle::Handle;
 use crate::base::names::{
     Ability, EffectArchetype, EffectFlag, Metamagic, Named, StatiNature as N, StatiSource,
 };
 use crate::content::Magic;
 use crate::event::fields::{EVictim, IsSharedSpell, Mm};
-use crate::event::{Answer, EventCode, Halt, Machine, Observer, Ruling};
-use crate::label;
 use crate::rules::growth::practice;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::stati;
 use crate::world::{Stati, StatiQuery};
 

@@ -2,7 +2,7 @@
 
 use crate::base::names::Metamagic;
 use crate::event::fields::Mm;
-use crate::event::{Answer, Halt, Machine, Observer};
+use crate::rules::prelude::*;
 
 /// Why a spell is not cast, or not yet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,11 +1,8 @@
 //! Arcane trickery (facts/rules/casting.md, 1): a spell that slips past its victim's defences. What it makes harder is
 //! the business of the difficulty; here its uses are counted, as many a day as the ability's level.
 
-use crate::base::handle::Handle;
 use crate::base::names::{Ability, Named, StatiNature as N, StatiSource};
-use crate::event::{Halt, Machine, Observer};
-use crate::label;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::query::who::Who;
 use crate::rules::stati::{self, StatiPart, read};
 use crate::world::StatiQuery;

@@ -3,14 +3,11 @@
 use super::casting::Casting;
 use super::counter::Watcher;
 use super::step::{GOES_ON, Step, Stop, with};
-use crate::base::handle::Handle;
 use crate::base::names::{EffectFlag, EffectPurpose as Ep, Metamagic, Skill, StatiNature as N, StatiValue};
 use crate::event::fields::EVictim;
-use crate::event::{Answer, Machine, Observer};
-use crate::label;
 use crate::rules::checks::skill;
 use crate::rules::opportunity;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::senses::noise;
 use crate::rules::stati;
 use crate::world::{CreatureField, StatiQuery};

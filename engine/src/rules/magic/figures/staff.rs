@@ -3,10 +3,9 @@
 //! What a staff gives is worked out whenever it is asked for, so it begins when the staff's magic is known and ends
 //! when the staff is put away.
 
-use crate::base::handle::Handle;
-use crate::base::id::ResId;
 use crate::base::names::{ItemKnown, ListId, Named, SpellAccess as Sp, StatiNature};
 use crate::content::ListValue;
+use crate::rules::prelude::*;
 use crate::rules::query::who::{Held, Who};
 
 /// Numbers below this in the list of a staff are a plus and a cost, not spells.

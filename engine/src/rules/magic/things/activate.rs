@@ -1,12 +1,9 @@
 //! EV_ACTIVATE (facts/rules/casting.md, 9, Activation).
 
 use super::{is_shunned, refuse, spend};
-use crate::base::handle::Handle;
 use crate::event::fields::*;
-use crate::event::{Answer, EventCode, Halt, Machine, Observer, Ruling};
-use crate::label;
 use crate::rules::items::things::{self, stack};
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::senses::silent_at;
 use crate::world::Item;
 

@@ -20,17 +20,12 @@ pub use wand::is_zapped;
 use super::calc::shuns;
 use super::cast::{Countered, countered, watchers};
 use super::pay;
-use crate::base::handle::Handle;
-use crate::base::label::Label;
 use crate::base::names::{EffectFlag, ItemKnown, Skill};
 use crate::content::Magic;
 use crate::event::fields::*;
-use crate::event::observe::Audience;
-use crate::event::{Answer, Halt, Machine, Observer, Ruling};
-use crate::label;
 use crate::rules::checks::skill;
 use crate::rules::items::things;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::query::who::Held;
 use crate::world::CreatureField;
 

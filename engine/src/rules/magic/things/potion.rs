@@ -1,12 +1,10 @@
 //! EV_DRINK (facts/rules/casting.md, 9, Potion).
 
 use super::{by_itself, is_shunned, its_effect, recognise, refuse, spend};
-use crate::base::handle::Handle;
 use crate::base::names::{ObjectType as T, Skill};
 use crate::event::fields::*;
-use crate::event::{Answer, EventCode, Machine, Observer, Ruling};
-use crate::label;
 use crate::rules::items::things::{self, stack};
+use crate::rules::prelude::*;
 use crate::rules::query::who::Held;
 
 /// Segments that a draught takes.

@@ -1,18 +1,15 @@
 //! EV_READ (facts/rules/casting.md, 9, Scroll).
 
 use super::{STAPLE, by_itself, is_shunned, its_effect, recognise, refuse, spend, spend_mana};
-use crate::base::handle::Handle;
 use crate::base::names::{DamageType, EffectFlag, ObjectType as T, SaveType, Skill};
 use crate::content::Magic;
+use crate::event::Question;
 use crate::event::fields::*;
-use crate::event::observe::Audience;
-use crate::event::{Answer, EventCode, Halt, Machine, Observer, Question, Ruling};
-use crate::label;
 use crate::rules::checks::save::saving_throw;
 use crate::rules::checks::skill;
 use crate::rules::items::things::{self, stack};
 use crate::rules::magic::figures::{mana, rating};
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::query::who::Held;
 
 /// Segments for whoever shuns it.

@@ -1,19 +1,15 @@
 //! EV_ZAP (facts/rules/casting.md, 9, Wand).
 
 use super::{by_itself, level_for_use, refuse, spend, spend_mana};
-use crate::base::handle::Handle;
 use crate::base::names::{
     Attribute, ItemKnown, Named, ObjectType as T, Skill, StatiNature as Nature, StatiSource,
 };
 use crate::content::Magic;
 use crate::event::fields::*;
-use crate::event::observe::Audience;
-use crate::event::{Answer, EventCode, Halt, Machine, Observer, Ruling};
-use crate::label;
 use crate::rules::items::things;
 use crate::rules::magic::calc::shuns;
 use crate::rules::magic::figures::{mana, specialist};
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::query::who::Held;
 use crate::world::ItemField;
 

@@ -4,16 +4,13 @@
 use super::ground::stickiness;
 use super::step::Step;
 use crate::base::dice_expr::Dice;
-use crate::base::handle::Handle;
 use crate::base::names::{
     DamageType, Feat, MonsterFlag, Skill, StatiNature as Nature, StatiSource, StatiValue, TerrainFlag,
     ThingFlag,
 };
 use crate::event::fields::{DType, EActor, EParam, EVictim, VDmg};
-use crate::event::{Answer, EventCode, EventInfo, Halt, Machine, Observer};
-use crate::label;
 use crate::rules::checks::skill;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::query::way;
 use crate::rules::query::way::{DIRECTIONS, is_aerial, plane_of};
 use crate::rules::query::who::who;

@@ -3,14 +3,12 @@
 
 use super::step::Step;
 use crate::base::game_option::GameOption;
-use crate::base::handle::Handle;
 use crate::base::names::{
     Ability, DoorState, Material, MonsterFlag, Named, ObjectType, Size, StatiNature as Nature, StatiValue,
 };
 use crate::content::{Content, Switch};
 use crate::event::fields::{EActor, EItem, EVictim};
-use crate::event::{Answer, EventCode, EventInfo, Halt, Machine, Observer};
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::query::way::{is_solid, plane_of};
 use crate::rules::query::who::Who;
 use crate::world::obstacles::{SOLID, UTTER};

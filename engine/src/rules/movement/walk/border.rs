@@ -2,13 +2,11 @@
 //! creature where it is. Regions have room for bodies of a size.
 
 use super::step::Step;
-use crate::base::id::ResId;
 use crate::base::names::{Ability, Named, StatiNature as Nature, StatiValue};
 use crate::content::Switch;
+use crate::event::Link;
 use crate::event::fields::{ExVal, EyVal, IsLoc};
-use crate::event::{Answer, EventCode, EventInfo, Halt, Link, Machine, Observer};
-use crate::label;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::query::way::plane_of;
 use smallvec::SmallVec;
 

@@ -3,12 +3,10 @@
 
 use super::step::{Step, Way};
 use crate::base::game_option::GameOption;
-use crate::base::handle::Handle;
 use crate::base::names::{Attribute, StatiNature as Nature};
-use crate::event::{Answer, EventCode, Halt, Machine, Observer, Question, Ruling};
-use crate::label;
+use crate::event::Question;
 use crate::rules::combat::arms;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::query::way::plane_of;
 use crate::rules::stati;
 use crate::world::CreatureField;

@@ -3,15 +3,12 @@
 
 use super::step::Step;
 use crate::base::dice_expr::Dice;
-use crate::base::handle::Handle;
 use crate::base::names::{
     Attribute, DamageType, Feat, ItemFlag, SaveType, Slot, StatiNature as Nature, StatiSource, WeaponSkill,
 };
 use crate::event::fields::{DType, EVictim, VDmg};
-use crate::event::{Answer, EventCode, EventInfo, Halt, Machine, Observer};
-use crate::label;
 use crate::rules::checks::save::saving_throw;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::query::who::Who;
 use crate::rules::{opportunity, stati};
 use crate::world::{CreatureField, Stati};

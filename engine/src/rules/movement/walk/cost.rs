@@ -2,13 +2,10 @@
 //! the bank.
 
 use super::step::{Step, Way};
-use crate::base::handle::Handle;
 use crate::base::names::{
     Ability, Attribute, MonsterFlag, MonsterType, Named, Skill, StatiValue, TerrainFlag,
 };
-use crate::event::{Machine, Observer};
-use crate::label;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::query::way::{is_aerial, plane_of};
 use crate::rules::query::who::Who;
 use crate::world::{CreatureField, Point};

@@ -3,18 +3,15 @@
 
 use super::step::{Step, Way};
 use super::trapped;
-use crate::base::handle::Handle;
 use crate::base::names::{
     Feat, FieldFlag, MonsterFlag, MonsterType, Skill, StatiNature as Nature, StatiValue, TerrainFlag,
     ThingFlag,
 };
 use crate::event::fields::{ExVal, EyVal};
-use crate::event::{Answer, EventCode, EventInfo, Halt, Machine, Observer};
-use crate::label;
 use crate::rules::checks::skill;
 use crate::rules::combat::aloft;
+use crate::rules::prelude::*;
 use crate::rules::query::ask;
-use crate::rules::query::look::Look;
 use crate::rules::query::way;
 use crate::rules::query::way::is_aerial;
 use crate::rules::{senses, stati};

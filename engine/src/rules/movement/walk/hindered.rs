@@ -4,17 +4,15 @@
 use super::step::{Step, Way};
 use crate::base::dice_expr::Dice;
 use crate::base::game_option::GameOption;
-use crate::base::handle::Handle;
 use crate::base::names::{
     AttackType, Attribute, DamageType, Feat, Named, SaveType, Skill, StatiNature as Nature,
 };
+use crate::event::Question;
 use crate::event::fields::{DType, EActor, EParam, EVictim, SaveDc, VDmg};
-use crate::event::{Answer, EventCode, EventInfo, Halt, Machine, Observer, Question, Ruling};
-use crate::label;
 use crate::rules::checks::save::saving_throw;
 use crate::rules::checks::skill;
 use crate::rules::growth::practice;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::query::way;
 use crate::rules::query::who::who;
 use crate::rules::{opportunity, stati};

@@ -2,11 +2,8 @@
 //! goes off is `rules::traps`.
 
 use super::step::{Step, Way};
-use crate::base::handle::Handle;
 use crate::base::names::{StatiNature as Nature, TrapState};
-use crate::event::{Answer, Halt, Machine, Observer};
-use crate::label;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::query::{ask, way};
 use crate::rules::traps::{FIND, at, is_mundane, is_so, level, searched, set_by, tell_players, trigger_here};
 use crate::world::CreatureField;

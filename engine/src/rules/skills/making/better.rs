@@ -4,21 +4,17 @@
 use super::super::hours;
 use super::bill;
 use super::{Bill, Way, agreed, pay};
-use crate::base::handle::Handle;
 use crate::base::names::{
     ArmourQuality, ItemKnown, ItemQuality, ItemState, MonsterType as M, Named, ObjectType as T,
     WeaponQuality as W,
 };
 use crate::event::fields::EItem;
-use crate::event::observe::Audience;
-use crate::event::{Answer, Halt, Machine, Observer, Ruling};
-use crate::label;
 use crate::rules::growth::practice::{self, practise};
 use crate::rules::items::gear::{fits, make};
 use crate::rules::items::things;
 use crate::rules::items::things::{GREATEST_PLUS, quality_costs};
+use crate::rules::prelude::*;
 use crate::rules::query::ask::{chosen, held_thing, one_of, refused};
-use crate::rules::query::look::Look;
 use crate::rules::query::who::{Held, Who};
 use crate::world::ItemField;
 

@@ -2,12 +2,10 @@
 
 use super::Way;
 use super::piece::Piece;
-use crate::base::handle::Handle;
 use crate::base::names::{Ability, Attribute, Feat, ListId, ObjectType as T};
 use crate::content::Item;
 use crate::content::ListValue;
-use crate::event::{Machine, Observer};
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 
 /// Experience that things of level 0 to 20 take.
 #[rustfmt::skip]

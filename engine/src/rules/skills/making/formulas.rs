@@ -3,12 +3,8 @@
 //! grows, and stay known. They stand among the spells of a character, as SP_CREATE.
 
 use super::Way;
-use crate::base::handle::Handle;
-use crate::base::id::{Kind, ResId};
 use crate::base::names::{Named, Skill, SpellAccess, SpellSource, StatiNature, StatiSource};
-use crate::event::{Halt, Machine, Observer};
-use crate::label;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 
 /// Levels of skill without a formula.
 const NONE_YET: i32 = 3;

@@ -3,16 +3,13 @@
 
 use super::Way;
 use super::formulas;
-use crate::base::handle::Handle;
-use crate::base::id::{Kind, ResId};
 use crate::base::names::{
     ConstantId, EffectArea, EffectFlag, ItemFlag, Material, ObjectType as T, Skill, SpellSource,
 };
 use crate::content::ListValue;
 use crate::content::{Content, Effect, Item};
-use crate::event::{Machine, Observer};
 use crate::rules::items::things;
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::query::who::is_metal;
 use crate::rules::skills::craft;
 

@@ -1,9 +1,7 @@
 //! The ways of making things, and who may go them (facts/rules/skills.md, 3 and 4). Knows nothing of single things.
 
-use crate::base::handle::Handle;
 use crate::base::names::{Ability, Feat, Skill};
-use crate::event::{Machine, Observer};
-use crate::rules::query::look::Look;
+use crate::rules::prelude::*;
 use crate::rules::skills::craft;
 
 /// Levels of Poison Use from which one brews poisons.
