@@ -1,23 +1,19 @@
 //! Who answers an event: every handler in the pack in the order in which the chain asks, the classes that have rules for
 //! it, what an edit brought or took away, how often each ran in this session, who owes an answer. Needs no session.
 
+use crate::panel::prelude::*;
 use augury_engine::base::event_code::{BadDesignator, EventCode, Phase};
 use augury_engine::base::id::ResId;
-use egui::{Id, Key, RichText, Ui};
+use egui::Key;
 
 use super::at_cursor::{ask, debugger};
 use crate::debugger::breakpoints::{At, Breakpoint, EventPattern};
 use crate::debugger::moments::answers::{Edited, Hears, Rules, rules};
 use crate::debugger::{Debugger, Intent};
-use crate::theme;
-use crate::view::commands::UiCommand;
-use crate::view::panels::PanelId;
-use crate::view::state::State;
 use crate::widget::dot::dot;
-use crate::widget::empty::empty;
 use crate::widget::field::name;
 use crate::widget::items::Items;
-use crate::widget::row::{elided, elided_rest};
+use crate::widget::row::elided_rest;
 
 /// A row of the list.
 enum Row<'a> {

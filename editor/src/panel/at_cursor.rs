@@ -1,15 +1,13 @@
 //! What the debugger's panels share: the debugger or an empty state, figures with their old value, answers
 //! with their sign. Knows no panel.
 
+use crate::panel::prelude::*;
 use augury_engine::base::handle::Handle;
 use augury_engine::event::Answer;
-use egui::{Color32, RichText, Ui};
+use egui::Color32;
 
 use crate::debugger::{Debugger, Intent};
 use crate::theme::{self, AnswerMark, Tokens};
-use crate::view::commands::{CommandId, UiCommand};
-use crate::view::state::State;
-use crate::widget::empty::empty;
 
 /// The debugger of the open pack, else what to do.
 pub fn debugger<'s>(ui: &mut Ui, state: &'s State, out: &mut Vec<UiCommand>) -> Option<&'s Debugger> {

@@ -2,10 +2,11 @@
 //! walk the cells; the chosen one is opened below, and Enter asks what went into it over the whole session. Compared
 //! with another creature, or with itself before an edit, what differs has a sign and the other's number beside its own.
 
+use crate::panel::prelude::*;
 use augury_engine::base::handle::Handle;
 use augury_engine::base::names::{Attribute, BonusType, Named};
 use augury_engine::rules::values::{Matrix, Values};
-use egui::{Align2, Color32, EventFilter, Id, Key, Modifiers, Rect, Role, Sense, Ui, WidgetInfo};
+use egui::{Align2, Color32, EventFilter, Key, Modifiers, Rect, Role, Sense, WidgetInfo};
 
 use super::at_cursor::{ask, creature_choice, debugger, signed};
 use super::contributions::{self, bonus_word, word};
@@ -14,11 +15,7 @@ use crate::debugger::cursor::Comparison;
 use crate::debugger::moments::comparison::{IN_ALL, cell, differing};
 use crate::debugger::{Debugger, Intent};
 use crate::theme::{self, Tokens};
-use crate::view::commands::UiCommand;
-use crate::view::panels::PanelId;
-use crate::view::state::State;
 use crate::widget::dot::dot;
-use crate::widget::empty::empty;
 use crate::widget::picker::{Picker, picker};
 use crate::widget::row::elided_rest;
 use crate::widget::scroll;

@@ -1,14 +1,9 @@
 //! The strip above a resource: what it is, and what must be decided about it.
 
-use egui::{RichText, Ui};
+use crate::panel::prelude::*;
 
 use crate::document::library::Library;
 use crate::document::open::{Choice, Document};
-use crate::theme;
-use crate::view::commands::{CommandId, UiCommand};
-use crate::view::state::State;
-use crate::widget::empty::empty;
-use crate::widget::row::elided;
 
 /// Shows the strip; `None` (with what to do instead) where no resource is looked at.
 pub fn banner<'a>(ui: &mut Ui, state: &'a State, out: &mut Vec<UiCommand>) -> Option<&'a Document> {

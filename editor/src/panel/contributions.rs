@@ -1,22 +1,17 @@
 //! What went into a number: each contribution to a cell of AttrAdj, or to a whole attribute, where it comes
 //! from, and why the number is not more.
 
+use crate::panel::prelude::*;
 use augury_engine::base::handle::Handle;
 use augury_engine::base::id::ResId;
 use augury_engine::base::names::{Attribute, BonusType, Named};
 use augury_engine::content::{Content, Switch};
 use augury_engine::rules::values::{self, BONUSES, Cause, Contribution, Doing, Ledger, Matrix, Values};
-use egui::{RichText, Ui};
 use egui_extras::{Column, TableRow};
 
 use super::at_cursor::{ask, creature_choice, debugger, signed};
 use crate::debugger::breakpoints::{At, Breakpoint, Whose};
 use crate::debugger::{Debugger, Intent};
-use crate::theme;
-use crate::view::commands::UiCommand;
-use crate::view::panels::PanelId;
-use crate::view::state::State;
-use crate::widget::empty::empty;
 use crate::widget::row::elided_rest;
 use crate::widget::scroll;
 use crate::widget::table::plain;

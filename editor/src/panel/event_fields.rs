@@ -1,9 +1,10 @@
 //! The fields of the record that is looked at: what they are, what they were when it was thrown, who wrote
 //! them last. The chosen field can be followed from write to write, and set by hand.
 
+use crate::panel::prelude::*;
 use augury_engine::event::{FieldId, Value};
 use augury_engine::play::{Forced, Intervention};
-use egui::{Id, Key, RichText, Ui};
+use egui::Key;
 
 use super::at_cursor::{ask, at_moment};
 use super::event_stack::phase_word;
@@ -12,14 +13,9 @@ use crate::debugger::interventions::parse;
 use crate::debugger::moments::writes::FieldRow;
 use crate::debugger::names;
 use crate::debugger::{Debugger, Intent};
-use crate::theme;
-use crate::view::commands::UiCommand;
-use crate::view::panels::PanelId;
-use crate::view::state::State;
-use crate::widget::empty::empty;
 use crate::widget::field::{Field, text_field};
 use crate::widget::list::{List, list};
-use crate::widget::row::{elided, elided_rest};
+use crate::widget::row::elided_rest;
 
 /// A row of the list: a group's heading, or a field.
 enum Row<'a> {

@@ -3,8 +3,8 @@
 //! square, the target; breakpoints on those stand below, and in its menu. A frame that is walked to fills the chain and
 //! the fields, and says below what differs.
 
+use crate::panel::prelude::*;
 use augury_engine::event::{Phase, Value};
-use egui::{Id, RichText, Ui};
 
 use super::at_cursor::{ask, at_moment, mark};
 use crate::debugger::breakpoints::At;
@@ -12,13 +12,9 @@ use crate::debugger::breakpoints::magic::InHand;
 use crate::debugger::moments::frames::{Differs, FrameRow};
 use crate::debugger::names;
 use crate::debugger::{Debugger, Intent};
-use crate::theme;
-use crate::view::commands::UiCommand;
-use crate::view::panels::PanelId;
-use crate::view::state::State;
 use crate::widget::items::Items;
 use crate::widget::list::{List, list_with_menus};
-use crate::widget::row::{elided, elided_rest};
+use crate::widget::row::elided_rest;
 
 /// A phase's word.
 pub const fn phase_word(phase: Phase) -> &'static str {

@@ -1,18 +1,13 @@
 //! What was looked for in everything: one field, and below it the resources with their lines. Enter goes there.
 
-use egui::{Id, Key as Press, Modifiers, Popup, PopupCloseBehavior, RichText, TextEdit, Ui};
+use crate::panel::prelude::*;
+use egui::{Key as Press, Modifiers, Popup, PopupCloseBehavior, TextEdit};
 
 use crate::document::find::complete::Completion;
-use crate::theme;
-use crate::view::commands::UiCommand;
 use crate::view::finding::{Finding, Seek};
-use crate::view::panels::PanelId;
-use crate::view::state::State;
 use crate::widget::caret;
-use crate::widget::empty::empty;
 use crate::widget::field::name;
 use crate::widget::list::{List, list};
-use crate::widget::row::elided;
 
 /// What may be typed, for those who have not yet.
 const EXAMPLES: [&str; 5] = [

@@ -1,19 +1,15 @@
 //! The game options of the session at the cursor: what each is, what is chosen, and choosing otherwise. Before anything
 //! was done a choice is part of the start; later it is an input like any other change by hand.
 
+use crate::panel::prelude::*;
 use augury_engine::base::game_option::{GameOption, OPTIONS, OptionInfo, Section};
 use augury_engine::play::Change;
 use augury_engine::world::GameOptions;
-use egui::{Id, RichText, Ui};
 
 use super::at_cursor::{ask, debugger};
 use crate::debugger::{Debugger, Intent};
-use crate::theme;
-use crate::view::commands::UiCommand;
-use crate::view::state::State;
 use crate::widget::field::name;
 use crate::widget::picker::{Picker, picker};
-use crate::widget::row::elided;
 use crate::widget::scroll;
 
 /// The least and the most that what is chosen takes of the width, in points.

@@ -1,17 +1,13 @@
 //! Panels that are held at a moment while the cursor moves on: a button beside their tabs, and above what they show a
 //! line that says when it was, with ways to go there and to let go.
 
-use egui::{RichText, Ui};
+use crate::panel::prelude::*;
 
 use super::at_cursor::ask;
 use crate::debugger::cursor::at_cursor::grouped;
 use crate::debugger::{Debugger, Intent};
-use crate::theme;
-use crate::view::commands::UiCommand;
-use crate::view::panels::{Panel, PanelId, title};
-use crate::view::state::State;
+use crate::view::panels::{Panel, title};
 use crate::widget::field::name;
-use crate::widget::row::elided;
 
 /// The panels that can be held: those that show a moment.
 pub const HELD: [PanelId; 9] = [

@@ -1,15 +1,10 @@
 //! Everything that was done to the pack, the latest first; Enter goes to the state after a step.
 
-use egui::{Id, RichText, Ui};
+use crate::panel::prelude::*;
 
 use crate::document::library::Step;
-use crate::theme;
-use crate::view::commands::{CommandId, UiCommand};
-use crate::view::panels::PanelId;
-use crate::view::state::State;
-use crate::widget::empty::empty;
 use crate::widget::list::{List, list};
-use crate::widget::row::{elided, elided_rest};
+use crate::widget::row::elided_rest;
 
 /// Draws the panel.
 pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {

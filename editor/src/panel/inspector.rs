@@ -1,6 +1,6 @@
 //! The form of a resource, made from the schema of its kind. Every change is an edit of its text.
 
-use egui::{Id, RichText, Ui};
+use crate::panel::prelude::*;
 
 use super::banner::banner;
 use super::form::meaning::At;
@@ -10,10 +10,6 @@ use super::form::{Form, kind, record};
 use crate::document::live::kind_of;
 use crate::document::order::SchemaOrder;
 use crate::document::path::ValuePath;
-use crate::view::commands::{CommandId, UiCommand};
-use crate::view::panels::PanelId;
-use crate::view::state::State;
-use crate::widget::empty::empty;
 use crate::widget::keyboard;
 use crate::widget::scroll;
 

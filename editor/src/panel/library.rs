@@ -3,26 +3,22 @@
 use std::cmp::Ordering;
 use std::sync::Arc;
 
+use crate::panel::prelude::*;
 use augury_engine::base::id::Kind;
-use egui::{Id, Key as Press, Modifiers, RichText, TextEdit, Ui};
+use egui::{Key as Press, Modifiers, TextEdit};
 
 use crate::debugger::Intent;
 use crate::debugger::breakpoints::{At, Breakpoint};
 use crate::document::library::{Entry, Key, Library};
 use crate::document::live::res_id;
 use crate::document::summary::Summary;
-use crate::theme;
-use crate::view::commands::{CommandId, SortBy, UiCommand};
-use crate::view::panels::PanelId;
+use crate::view::commands::SortBy;
 use crate::view::prompt::Wish;
-use crate::view::state::State;
 use crate::widget::dot::{self, dot};
-use crate::widget::empty::empty;
 use crate::widget::field::name;
 use crate::widget::key_button::{Hints, key_button};
 use crate::widget::list::{List, list};
 use crate::widget::picker::{Picker, picker};
-use crate::widget::row::elided;
 use crate::workbench::words::counted;
 
 const ALL_KINDS: &str = "all kinds";

@@ -1,15 +1,13 @@
 //! What is drawn at the cursor, as a table: who might have come, with weights and odds, and who did. Knows nothing of how
 //! draws come about.
 
+use crate::panel::prelude::*;
 use augury_engine::base::id::ResId;
-use egui::{RichText, Ui};
 
 use crate::debugger::{Debugger, Drawing};
 use crate::document::live::key_of;
-use crate::theme;
-use crate::view::commands::UiCommand;
 use crate::widget::field::name;
-use crate::widget::row::{elided, elided_rest};
+use crate::widget::row::elided_rest;
 
 /// Candidates that are shown; the one drawn is always among them.
 const SHOWN: usize = 60;

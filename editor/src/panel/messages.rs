@@ -1,20 +1,15 @@
 //! What was said, as one creature or a bystander reads it; a row goes to its moment. Troubles that an author
 //! has to know of stand among them.
 
+use crate::panel::prelude::*;
 use augury_engine::base::handle::Handle;
 use augury_engine::event::UNHANDLED;
 use augury_engine::event::observe::Audience;
-use egui::{Id, RichText, Ui};
 use std::collections::BTreeSet;
 
 use super::at_cursor::{ask, debugger};
 use crate::debugger::moments::notes::Said;
 use crate::debugger::{Debugger, Intent};
-use crate::theme;
-use crate::view::commands::UiCommand;
-use crate::view::panels::PanelId;
-use crate::view::state::State;
-use crate::widget::empty::empty;
 use crate::widget::items::Items;
 use crate::widget::picker::{Picker, picker};
 use crate::widget::row::elided_rest;

@@ -25,6 +25,7 @@ mod map;
 mod messages;
 mod original;
 pub mod pinned;
+mod prelude;
 mod preview;
 pub mod problems;
 mod query;

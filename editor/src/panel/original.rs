@@ -1,10 +1,10 @@
 //! The code of the library that a resource's handlers were imported from, beside their scripts: read-only, with its
 //! lines, and with the reasons of those that are owed.
 
+use crate::panel::prelude::*;
 use augury_engine::content::origins::{HandlerOrigin, ResourceOrigin};
-use egui::{Label, RichText, Ui};
+use egui::Label;
 
-use crate::theme;
 use crate::widget::scroll;
 
 /// How wide the panel is where it begins.

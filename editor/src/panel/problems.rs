@@ -2,21 +2,16 @@
 //! are asked for: below the reasons that hold them back, where an import noted any; a click on a reason shows or hides
 //! its handlers.
 
+use crate::panel::prelude::*;
 use augury_engine::base::event_code::EventCode;
 use augury_engine::base::id::ResId;
-use egui::{Id, RichText, Ui};
 
 use crate::document::problem::{Problem, Severity};
 use crate::lab::owed::OwedGroup;
-use crate::theme;
-use crate::view::commands::{CommandId, UiCommand};
 use crate::view::listed::{Kind, Listed};
-use crate::view::panels::PanelId;
-use crate::view::state::State;
-use crate::widget::empty::empty;
 use crate::widget::field::name;
 use crate::widget::list::{List, list_showing};
-use crate::widget::row::{elided, elided_rest};
+use crate::widget::row::elided_rest;
 
 /// A row.
 #[derive(Clone, Copy)]

@@ -1,7 +1,8 @@
 //! Queries over the whole session: every moment of a kind as a table, to sort, filter and click. What is looked for is
 //! written like a breakpoint.
 
-use egui::{Id, Key, RichText, Ui};
+use crate::panel::prelude::*;
+use egui::Key;
 use egui_extras::{Column as Width, TableRow};
 
 use super::at_cursor::{ask, at_moment};
@@ -9,14 +10,9 @@ use crate::debugger::breakpoints::Breakpoint;
 use crate::debugger::cursor::at_cursor::grouped;
 use crate::debugger::search::query::{Column, Query, Row};
 use crate::debugger::{Debugger, Intent};
-use crate::theme;
-use crate::view::commands::UiCommand;
-use crate::view::panels::PanelId;
-use crate::view::state::State;
-use crate::widget::empty::empty;
 use crate::widget::field::name;
 use crate::widget::list::List;
-use crate::widget::row::{elided, elided_rest};
+use crate::widget::row::elided_rest;
 use crate::widget::table::table;
 
 /// Widths of the columns as parts of the table's: moment, who, whom, what, old, new; the rest is the reason.

@@ -1,21 +1,16 @@
 //! The action queues at the cursor as a tree: who is about to do what, who answered, what was called off, what was
 //! done. A row goes to its moment, and can be a breakpoint.
 
+use crate::panel::prelude::*;
 use augury_engine::event::queue::Step;
 use augury_engine::world::action::{Action, Source};
-use egui::{Id, RichText, Ui};
 
 use super::at_cursor::{ask, at_moment, mark};
 use crate::debugger::breakpoints::{At, Breakpoint};
 use crate::debugger::moments::queues::Queued;
 use crate::debugger::{Debugger, Intent};
-use crate::theme;
-use crate::view::commands::UiCommand;
-use crate::view::panels::PanelId;
-use crate::view::state::State;
-use crate::widget::empty::empty;
 use crate::widget::items::Items;
-use crate::widget::row::{elided, elided_rest};
+use crate::widget::row::elided_rest;
 
 /// How far a queue inside another is set in, in points.
 const INDENT: f32 = 14.0;

@@ -1,18 +1,13 @@
 //! The recordings of the project: each with whether it still holds, and where it first goes otherwise. Enter makes one
 //! the session; what comes of one may be taken as right from now on.
 
-use egui::{Id, RichText, Ui};
+use crate::panel::prelude::*;
 
 use super::at_cursor::debugger;
 use crate::lab::scenario_test::Held;
-use crate::theme;
-use crate::view::commands::{CommandId, UiCommand};
-use crate::view::panels::PanelId;
 use crate::view::recordings::{Asked, Case};
-use crate::view::state::State;
-use crate::widget::empty::empty;
 use crate::widget::list::{List, list};
-use crate::widget::row::{elided, elided_rest};
+use crate::widget::row::elided_rest;
 use crate::widget::scroll;
 
 /// Draws the panel.

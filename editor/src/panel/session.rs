@@ -1,15 +1,12 @@
 //! The session: where the cursor is, what an edit does, the start, what was done and changed by hand with tick
 //! boxes, breakpoints, branches.
 
+use crate::panel::prelude::*;
 use augury_engine::play::{Change, Forced, Input, Intervention};
-use egui::{Id, RichText, Ui};
 
 use super::at_cursor::{ask, debugger};
 use crate::debugger::revise::Reach;
 use crate::debugger::{Debugger, Intent};
-use crate::theme;
-use crate::view::commands::{CommandId, UiCommand};
-use crate::view::state::State;
 use crate::widget::field::{Field, name, text_field};
 use crate::widget::row::elided_rest;
 use crate::widget::scroll;

@@ -1,11 +1,10 @@
 //! The skill check at the cursor, unfolded: every part of the sum with its name, and what it had to reach. Knows
 //! nothing of how checks come about.
 
+use crate::panel::prelude::*;
 use augury_engine::event::Checking;
-use egui::{RichText, Ui};
 
 use crate::debugger::Debugger;
-use crate::theme;
 use crate::widget::row::elided_rest;
 
 /// Draws the check at the cursor, if there is one.

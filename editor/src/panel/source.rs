@@ -4,10 +4,11 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
+use crate::panel::prelude::*;
 use augury_engine::content::Lines;
 use augury_engine::content::origins::ResourceOrigin;
 use egui::text::{LayoutJob, TextFormat};
-use egui::{Galley, Id, Rect, Stroke, Ui};
+use egui::{Galley, Rect, Stroke};
 
 use super::banner::banner;
 use crate::debugger::breakpoints::At;
@@ -20,10 +21,7 @@ use crate::document::refer::Named;
 use crate::document::script;
 use crate::theme::{self, Tokens};
 use crate::view::breaking::Breaking;
-use crate::view::commands::{CommandId, UiCommand};
-use crate::view::panels::PanelId;
 use crate::view::prompt::Wish;
-use crate::view::state::State;
 use crate::widget::caret::{byte_of, cursor_at, select};
 use crate::widget::code::{Code, code};
 use crate::widget::field::name;

@@ -14,18 +14,15 @@ mod order;
 mod sheet;
 mod strip;
 
+use crate::panel::prelude::*;
 use augury_engine::base::id::Kind;
 use augury_engine::content::{FieldSchema, FieldType, RecordSchema, schema_of};
-use egui::{Rect, RichText, Ui, UiBuilder};
+use egui::{Rect, UiBuilder};
 
 use self::columns::columns;
 pub(in crate::panel) use self::strip::in_row;
 use super::form::version::Values;
-use crate::theme;
-use crate::view::commands::{CommandId, UiCommand};
 use crate::view::prompt::Wish;
-use crate::view::state::State;
-use crate::widget::empty::empty;
 use crate::widget::field::name;
 use crate::widget::row::elided_rest;
 use crate::widget::scroll;

@@ -1,18 +1,14 @@
 //! Watches: questions in the language of scripts, answered anew wherever the cursor stands; above them the variables of
 //! the script, where it stands at a line of one.
 
+use crate::panel::prelude::*;
 use augury_engine::play::Condition;
-use egui::{Id, Key, RichText, Ui};
+use egui::Key;
 
 use super::at_cursor::{ask, debugger};
 use crate::debugger::Intent;
-use crate::theme;
-use crate::view::commands::UiCommand;
-use crate::view::panels::PanelId;
-use crate::view::state::State;
 use crate::widget::field::name;
 use crate::widget::list::{List, list};
-use crate::widget::row::elided;
 
 /// Draws the panel.
 pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {

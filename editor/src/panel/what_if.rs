@@ -1,19 +1,14 @@
 //! What an edit would have changed: the session's inputs on the new content beside the session as it is. The first
 //! moment that differs, the handlers that ran or answered otherwise, what came of everybody. Take it, or go back.
 
-use egui::{Id, RichText, Ui};
+use crate::panel::prelude::*;
 
 use super::at_cursor::{ask, at_moment, signed};
 use crate::debugger::cursor::at_cursor::grouped;
 use crate::debugger::what_if::{Fate, Otherwise, Outcome, WhatIf};
 use crate::debugger::{Debugger, Intent};
-use crate::theme;
-use crate::view::commands::{CommandId, UiCommand};
-use crate::view::panels::PanelId;
-use crate::view::state::State;
-use crate::widget::empty::empty;
 use crate::widget::items::Items;
-use crate::widget::row::{elided, elided_rest};
+use crate::widget::row::elided_rest;
 
 /// A row of the list.
 enum Row<'a> {

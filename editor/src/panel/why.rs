@@ -1,16 +1,11 @@
 //! Why a number is what it is, or why something did not count: each cause with the moment it happened at, the handler
 //! that did it and the figure in its file. A row goes there.
 
-use egui::{Id, RichText, Ui};
+use crate::panel::prelude::*;
 
 use super::at_cursor::{ask, debugger};
 use crate::debugger::why::{Cause, Opens, Subject};
 use crate::debugger::{Debugger, Intent};
-use crate::theme;
-use crate::view::commands::UiCommand;
-use crate::view::panels::PanelId;
-use crate::view::state::State;
-use crate::widget::empty::empty;
 use crate::widget::items::Items;
 use crate::widget::row::elided_rest;
 

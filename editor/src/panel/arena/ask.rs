@@ -1,16 +1,13 @@
 //! What the Arena asks, and what was said since whoever plays last did something: both stand above the map. The
 //! keys that answer are in [`super::keys`].
 
+use crate::panel::prelude::*;
 use augury_engine::event::{Options, Question};
-use egui::{Frame, RichText, Ui};
+use egui::Frame;
 
 use super::View;
 use crate::debugger::Debugger;
-use crate::theme;
 use crate::view::ask::square_of;
-use crate::view::commands::{CommandId, UiCommand};
-use crate::view::state::State;
-use crate::widget::row::elided;
 use crate::widget::scroll;
 
 /// Messages that are shown at once, and the height in points below which one is.

@@ -1,14 +1,13 @@
 //! Who is placed next: any monster of the pack, found by typing, or a character of a race, level and god.
 
+use crate::panel::prelude::*;
 use augury_engine::base::id::{Kind, ResId};
 use augury_engine::play::{Actor, Change, Outfit};
 use augury_engine::world::Point;
-use egui::{Id, Ui};
 
 use super::super::at_cursor::ask;
 use super::View;
 use crate::debugger::{Debugger, Intent, setup};
-use crate::view::commands::{CommandId, UiCommand};
 use crate::widget::number::{Range, number};
 use crate::widget::picker::{Picker, picker};
 

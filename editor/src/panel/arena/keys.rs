@@ -1,12 +1,13 @@
 //! What keys do while the map has the keyboard: they answer what is asked, else they are the commands of whoever is
 //! played, or move the square. Which keys are which commands is in the table of commands and the settings.
 
+use crate::panel::prelude::*;
 use augury_engine::event::prompt::DIRECTIONS;
 use augury_engine::event::{Options, Question};
 use augury_engine::play::Change;
 use augury_engine::play::turns::Turn;
 use augury_engine::world::Point;
-use egui::{Event, EventFilter, Id, Key, Ui};
+use egui::{Event, EventFilter, Key};
 
 use super::super::at_cursor::ask;
 use super::View;
@@ -14,8 +15,7 @@ use super::ask::{begin, letter, next_page, question};
 use super::cast::place;
 use crate::debugger::cursor::Stop;
 use crate::debugger::{Debugger, Intent};
-use crate::view::commands::{COMMANDS, CommandId, UiCommand};
-use crate::view::state::State;
+use crate::view::commands::COMMANDS;
 use crate::view::steps::step_of;
 
 /// Takes the keys of this frame. While others act, keys that were typed ahead wait; each then counts in its order, one

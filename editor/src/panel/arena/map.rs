@@ -1,20 +1,18 @@
 //! Drawing the squares: terrain quiet, creatures in their colours with what is left of their hit points, the
 //! square, the actor and the victim of the event at the cursor.
 
+use crate::panel::prelude::*;
 use augury_engine::base::handle::Handle;
 use augury_engine::content::Content;
 use augury_engine::event::Options;
 use augury_engine::world::{Creature, Point, World};
-use egui::{Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo};
+use egui::{Rect, Role, Sense, Stroke, StrokeKind, WidgetInfo};
 
 use super::super::at_cursor::ask as ask_of;
 use super::squares::{Lay, creature, floor, font_of, things};
 use super::view::Overlay;
 use super::{View, ask, keys, map_id, reach, wants_focus};
 use crate::debugger::{Debugger, Intent};
-use crate::theme;
-use crate::view::commands::UiCommand;
-use crate::view::state::State;
 
 /// Smallest and largest side of a square, in points.
 const SIDES: (f32, f32) = (16.0, 28.0);

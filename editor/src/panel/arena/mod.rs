@@ -17,19 +17,14 @@ pub mod view;
 
 use std::collections::VecDeque;
 
+use crate::panel::prelude::*;
 use augury_engine::event::Question;
 use augury_engine::world::Point;
-use egui::{Id, RichText, Ui};
 
 use super::at_cursor::{ask, debugger};
 use crate::debugger::cursor::Speed;
 use crate::debugger::{Debugger, Intent};
-use crate::theme;
-use crate::view::commands::{CommandId, UiCommand};
-use crate::view::panels::PanelId;
-use crate::view::state::State;
 use crate::widget::key_button::{Hints, key_button};
-use crate::widget::row::elided;
 
 /// The width from which why the session stands there fits beside where it stands, in points.
 const ONE_ROW: f32 = 640.0;

@@ -1,5 +1,6 @@
 //! While a spell is aimed: the squares that it would reach, and whom it would strike.
 
+use crate::panel::prelude::*;
 use augury_engine::base::event_code::EventCode;
 use augury_engine::base::handle::Handle;
 use augury_engine::base::id::ResId;
@@ -7,13 +8,12 @@ use augury_engine::content::Content;
 use augury_engine::play::spells::reach;
 use augury_engine::rules::magic::area::Preview;
 use augury_engine::world::{Point, World};
-use egui::{Rect, Ui};
+use egui::Rect;
 use std::sync::Arc;
 
 use super::squares::reached;
 use crate::debugger::Debugger;
 use crate::view::ask::Then;
-use crate::view::state::State;
 
 /// What a reach was worked out of: caster, spell, event, square, metamagic, and how many moments there were.
 type Of = (Handle, ResId, EventCode, Point, u32, u64);

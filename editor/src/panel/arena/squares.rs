@@ -1,13 +1,13 @@
 //! The squares of a map on the screen, and what is drawn on them: for every panel that shows a world.
 
+use crate::panel::prelude::*;
 use augury_engine::base::names::{FieldFlag, Named};
 use augury_engine::content::Content;
 use augury_engine::rules::magic::area::Preview;
 use augury_engine::rules::query::who::Who;
 use augury_engine::world::{Creature, Field, Map, Point, World};
-use egui::{Align2, Color32, FontFamily, FontId, Painter, Pos2, Rect, Stroke, StrokeKind, Ui};
+use egui::{Align2, Color32, FontFamily, FontId, Painter, Pos2, Rect, Stroke, StrokeKind};
 
-use crate::theme;
 use crate::widget::darkness::darkness;
 
 /// Where squares are on the screen.

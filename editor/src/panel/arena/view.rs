@@ -1,17 +1,15 @@
 //! Whose eyes the map is seen with: what somebody sees of the squares, and by which sense they perceive whom. A letter
 //! and a colour a sense; reasons stand in the tooltip. What is perceived is the engine's business (`rules::senses`).
 
+use crate::panel::prelude::*;
 use augury_engine::base::handle::Handle;
 use augury_engine::content::Content;
 use augury_engine::rules::query::who::who;
 use augury_engine::rules::senses::{Explained, Seen, View, explain};
 use augury_engine::world::{Point, World};
-use egui::{Align2, Color32, FontFamily, FontId, Painter, Rect, RichText, Stroke, Ui};
+use egui::{Align2, Color32, FontFamily, FontId, Painter, Rect, Stroke};
 
 use crate::debugger::Debugger;
-use crate::theme;
-use crate::view::commands::CommandId;
-use crate::view::state::State;
 
 /// The map as somebody sees it.
 pub struct Overlay {

@@ -8,10 +8,10 @@ mod rows;
 
 use std::collections::BTreeSet;
 
+use crate::panel::prelude::*;
 use augury_engine::base::handle::Handle;
 use augury_engine::base::names::Named;
 use augury_engine::world::CreatureField;
-use egui::{Id, RichText, Ui};
 
 use self::rows::{Opens, one, rows};
 use super::at_cursor::{ask, creature_choice, debugger};
@@ -19,12 +19,7 @@ use crate::debugger::interventions::by_hand::HINT;
 use crate::debugger::moments::sheet::Sheet;
 use crate::debugger::why::Subject;
 use crate::debugger::{Debugger, Intent};
-use crate::theme;
-use crate::view::commands::UiCommand;
-use crate::view::state::State;
-use crate::widget::empty::empty;
 use crate::widget::list::{List, list};
-use crate::widget::row::elided;
 
 /// Draws the panel.
 pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {

@@ -2,12 +2,12 @@
 
 use std::collections::BTreeSet;
 
+use crate::panel::prelude::*;
 use augury_engine::base::id::ResId;
 use augury_engine::base::names::StatiSource;
 use augury_engine::rules::query::who::who;
 use augury_engine::rules::values::{Matrix, Values};
 use augury_engine::world::{CreatureField, ItemField};
-use egui::{RichText, Ui};
 
 use super::super::contributions::{opened, word};
 use crate::debugger::Debugger;
@@ -15,7 +15,7 @@ use crate::debugger::moments::sheet::{Fate, Figure, Sheet};
 use crate::debugger::why::Subject;
 use crate::debugger::why::origins::lasting;
 use crate::theme::{self, Tokens};
-use crate::widget::row::{elided, elided_rest};
+use crate::widget::row::elided_rest;
 
 /// A line of the sheet.
 pub struct Row {

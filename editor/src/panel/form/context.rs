@@ -4,17 +4,15 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::sync::Arc;
 
+use crate::panel::prelude::*;
 use augury_engine::base::id::Kind;
 use augury_engine::content::FieldSchema;
-use egui::Id;
 
 use super::together::Together;
 use super::version::Version;
 use crate::document::library::Key;
 use crate::document::open::Document;
 use crate::document::path::ValuePath;
-use crate::view::commands::UiCommand;
-use crate::view::state::State;
 
 /// What a form draws from and asks for.
 pub struct Form<'a> {

@@ -1,13 +1,11 @@
 //! Below a field of several resources that are edited together: that others differ, and a button for all of them.
 
+use crate::panel::prelude::*;
 use augury_engine::content::FieldSchema;
-use egui::{RichText, Ui};
 
 use super::Form;
 use crate::document::path::ValuePath;
-use crate::theme;
 use crate::widget::field::name;
-use crate::widget::row::elided;
 
 /// Room for the button that gives all the same, in points.
 const BUTTON: f32 = 64.0;

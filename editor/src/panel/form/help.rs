@@ -1,11 +1,11 @@
 //! What a field is, for whoever has no mouse: screen readers are told with the control that has the keyboard, and F1
 //! shows it below the control until the keyboard goes on.
 
+use crate::panel::prelude::*;
 use augury_engine::content::FieldSchema;
-use egui::{Context, Id, Label, Popup, PopupCloseBehavior, Rect, Ui};
+use egui::{Context, Label, Popup, PopupCloseBehavior, Rect};
 
 use crate::view::prompt::Wish;
-use crate::view::state::State;
 use crate::widget::keyboard;
 
 /// How wide help is, in points.

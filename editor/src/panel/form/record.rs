@@ -1,13 +1,12 @@
 //! Rows of named fields: label, control, and, where it differs from the file, what it was.
 
+use crate::panel::prelude::*;
 use augury_engine::content::{FieldSchema, FieldType, Meaning, RecordSchema, Use};
-use egui::{RichText, Ui};
 
 use super::meaning::At;
 use super::{Form, give_all, handlers, help, one_line, table, value};
 use crate::document::path::ValuePath;
-use crate::theme;
-use crate::widget::row::{LABEL_WIDTH, elided};
+use crate::widget::row::LABEL_WIDTH;
 use crate::widget::tree::{TreeRow, tree_row};
 
 /// Width of the labels of a record of which some also say at length what their field means, in points.

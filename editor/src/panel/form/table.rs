@@ -1,17 +1,16 @@
 //! Lists: a row for each element, the short fields of records beside each other, the others below when
 //! unfolded. Elements are added, removed and moved.
 
+use crate::panel::prelude::*;
 use augury_engine::content::{FieldSchema, FieldType, RecordSchema};
-use egui::{RichText, Ui};
 
 use super::meaning::At;
 use super::{Form, first_value, give_all, help, record, value};
 use crate::document::path::ValuePath;
 use crate::document::summary::literal_text;
-use crate::theme;
 use crate::widget::dice;
 use crate::widget::field::name;
-use crate::widget::row::{LABEL_WIDTH, elided};
+use crate::widget::row::LABEL_WIDTH;
 use crate::widget::tree::{TreeRow, is_open};
 
 /// Room that the buttons of a row take, in points.

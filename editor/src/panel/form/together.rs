@@ -4,8 +4,9 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
 
+use crate::panel::prelude::*;
 use augury_engine::content::{FieldSchema, RecordSchema};
-use egui::{Context, Id, RichText, Ui};
+use egui::Context;
 
 use super::text::one_line;
 use super::version::Values;
@@ -14,11 +15,7 @@ use crate::document::many::{place_in, same};
 use crate::document::order::SchemaOrder;
 use crate::document::path::ValuePath;
 use crate::document::summary::literal_text;
-use crate::theme;
-use crate::view::commands::{CommandId, UiCommand};
 use crate::view::many::together_here;
-use crate::view::state::State;
-use crate::widget::row::elided;
 
 /// So many other values are told one by one.
 const TOLD: usize = 3;

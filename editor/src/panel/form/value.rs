@@ -1,10 +1,10 @@
 //! Controls of plain values: numbers, dice, texts, names, references. Each asks to set its value as RON.
 
+use crate::panel::prelude::*;
 use augury_engine::base::event_code::EventCode;
 use augury_engine::base::id::Kind;
 use augury_engine::base::scaled_dice::ScaledDice;
 use augury_engine::content::{Doc, Family, FieldType};
-use egui::{Id, RichText, Ui};
 
 use super::{Form, handlers};
 use crate::document::library::{Key, Library};
@@ -15,15 +15,12 @@ use crate::document::outline::{Outline, Shape};
 use crate::document::path::ValuePath;
 use crate::document::refer::{Named, head};
 use crate::document::summary::literal_text;
-use crate::theme;
-use crate::view::commands::UiCommand;
 use crate::view::prompt::Wish;
 use crate::widget::chips::{Chips, chips};
 use crate::widget::dice::dice;
 use crate::widget::field::{Answer, Field, text_field};
 use crate::widget::number::{Range, number};
 use crate::widget::picker::{Picker, picker_or_none};
-use crate::widget::row::elided;
 use crate::workbench::flags;
 use crate::workbench::words::counted;
 

@@ -4,14 +4,14 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use crate::panel::prelude::*;
 use augury_engine::content::{Content, Resource};
-use egui::{Context, Id};
+use egui::Context;
 
 use crate::document::library::Key;
 use crate::document::live::{key_of, res_id};
 use crate::document::outline::Outline;
 use crate::document::path::{Step, ValuePath};
-use crate::view::state::State;
 
 /// A version of a resource with the outline of its text.
 pub struct Version {

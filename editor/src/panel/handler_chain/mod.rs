@@ -4,9 +4,10 @@
 
 mod strikes;
 
+use crate::panel::prelude::*;
 use augury_engine::event::{Answer, Link};
 use augury_engine::play::{Forced, Intervention};
-use egui::{Id, RichText, Sense, Ui};
+use egui::Sense;
 
 use super::at_cursor::{answer, ask, at_moment, mark};
 use super::event_stack::phase_word;
@@ -14,13 +15,8 @@ use crate::debugger::breakpoints::{At, Breakpoint};
 use crate::debugger::moments::chain::{Chain, LinkRow, When};
 use crate::debugger::moments::gods::GodAsked;
 use crate::debugger::{Debugger, Intent};
-use crate::theme;
-use crate::view::commands::UiCommand;
-use crate::view::panels::PanelId;
-use crate::view::state::State;
-use crate::widget::empty::empty;
 use crate::widget::list::{List, list};
-use crate::widget::row::{elided, elided_rest};
+use crate::widget::row::elided_rest;
 
 /// A row of the list: a link, what was written while a god that watches answered, or links that were passed over.
 enum Row {

@@ -1,16 +1,14 @@
 //! The strikes of the effect that runs, folded under the chain: whom it strikes, in order, what came of it and why. A row
 //! goes to its moment.
 
-use egui::{Id, RichText, Ui};
+use crate::panel::prelude::*;
 
 use super::super::at_cursor::ask;
 use crate::debugger::moments::chain::When;
 use crate::debugger::moments::strikes::{Came, StrikeRow};
 use crate::debugger::{Debugger, Intent};
-use crate::theme;
-use crate::view::commands::UiCommand;
 use crate::widget::items::Items;
-use crate::widget::row::{elided, elided_rest};
+use crate::widget::row::elided_rest;
 
 /// The part of the panel that they may take, open.
 const PART: f32 = 0.5;

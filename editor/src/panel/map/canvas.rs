@@ -1,18 +1,16 @@
 //! The squares of the map, and how the mouse and the keyboard draw on them.
 
+use crate::panel::prelude::*;
 use augury_engine::base::names::Named;
 use augury_engine::content::{Content, Map, MapSquare};
 use egui::{
-    Align2, EventFilter, FontFamily, FontId, Key as Press, Pos2, Rect, Role, Sense, Stroke, StrokeKind, Ui,
+    Align2, EventFilter, FontFamily, FontId, Key as Press, Pos2, Rect, Role, Sense, Stroke, StrokeKind,
     WidgetInfo,
 };
 
 use super::{Tool, View, wants_focus};
 use crate::document::chart::{self, Brush};
 use crate::document::library::Key;
-use crate::theme;
-use crate::view::commands::UiCommand;
-use crate::view::state::State;
 use crate::widget::darkness::darkness;
 
 /// Smallest and largest side of a square, in points.

@@ -1,12 +1,10 @@
 //! Who plays the map: race, class and level, kept with the settings.
 
+use crate::panel::prelude::*;
 use augury_engine::base::id::{Kind, ResId};
 use augury_engine::content::Content;
-use egui::{Id, Ui};
 
 use crate::debugger::setup::Hero;
-use crate::view::commands::UiCommand;
-use crate::view::state::State;
 use crate::widget::field::Field;
 use crate::widget::number::{Range, number};
 use crate::widget::picker::{Picker, picker};

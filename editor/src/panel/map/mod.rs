@@ -9,20 +9,14 @@ mod canvas;
 pub(in crate::panel) mod hero;
 mod palette;
 
+use crate::panel::prelude::*;
 use augury_engine::base::id::Kind;
 use augury_engine::content::Map;
-use egui::{Id, RichText, Ui};
 
 use crate::document::chart::Brush;
 use crate::document::live::res_id;
-use crate::theme;
-use crate::view::commands::{CommandId, UiCommand};
-use crate::view::panels::PanelId;
 use crate::view::prompt::Wish;
-use crate::view::state::State;
-use crate::widget::empty::empty;
 use crate::widget::key_button::{Hints, key_button};
-use crate::widget::row::elided;
 
 /// How a brush is led.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

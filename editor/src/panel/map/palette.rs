@@ -1,14 +1,12 @@
 //! What is drawn with: the map's own characters, or anything of the library, found by typing.
 
+use crate::panel::prelude::*;
 use augury_engine::base::id::{Kind, ResId};
 use augury_engine::base::names::{DoorState, ObjectType, SpellSource};
 use augury_engine::content::{Content, Map};
-use egui::{Id, Ui};
 
 use super::View;
 use crate::document::chart::{Brush, OFFERED, words};
-use crate::theme;
-use crate::view::state::State;
 use crate::widget::picker::{Picker, picker};
 
 /// The width of a picker, in points.

@@ -7,8 +7,9 @@
 mod row;
 mod side;
 
+use crate::panel::prelude::*;
 use augury_engine::content::{FieldSchema, schema_of};
-use egui::{Context, Id, RichText, Ui};
+use egui::Context;
 
 use self::row::Row;
 use self::side::Side;
@@ -17,14 +18,8 @@ use super::inspector::follow_keyboard;
 use crate::document::library::Key;
 use crate::document::live::kind_of;
 use crate::document::open::Document;
-use crate::theme;
-use crate::view::commands::{CommandId, UiCommand};
-use crate::view::panels::PanelId;
-use crate::view::state::State;
-use crate::widget::empty::empty;
 use crate::widget::field::name;
 use crate::widget::keyboard;
-use crate::widget::row::elided;
 use crate::widget::scroll;
 
 /// Width of the fields' names, in points.

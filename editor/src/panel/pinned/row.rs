@@ -1,8 +1,9 @@
 //! A field on both sides: short values with their controls in the row, others as one reads them, and with the form's own
 //! controls below once they are unfolded.
 
+use crate::panel::prelude::*;
 use augury_engine::content::{FieldSchema, Meaning, RecordSchema};
-use egui::{Id, Rect, RichText, Ui, UiBuilder};
+use egui::{Rect, UiBuilder};
 
 use super::side::Side;
 use super::{NAMES, TAKE};
@@ -11,10 +12,8 @@ use crate::document::path::ValuePath;
 use crate::panel::form::meaning::At;
 use crate::panel::form::{help, record, value};
 use crate::panel::table::in_row;
-use crate::theme;
 use crate::widget::field::name;
 use crate::widget::keyboard;
-use crate::widget::row::elided;
 
 /// A field, and how wide each side is.
 #[derive(Clone, Copy)]

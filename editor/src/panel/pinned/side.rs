@@ -8,8 +8,7 @@ use crate::document::open::Document;
 use crate::document::path::ValuePath;
 use crate::panel::form::version::{Values, Version};
 use crate::panel::form::{Form, one_line};
-use crate::view::commands::UiCommand;
-use crate::view::state::State;
+use crate::panel::prelude::*;
 
 /// Where its controls are drawn: the form may show the same resource.
 const PLACE: &str = "beside";

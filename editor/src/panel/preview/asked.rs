@@ -1,10 +1,7 @@
 //! For what encounters are drawn: rating, depth, place, how many. The same row stands above encounters and regions.
 
-use egui::{Id, Ui};
+use crate::panel::prelude::*;
 
-use crate::theme;
-use crate::view::commands::UiCommand;
-use crate::view::state::State;
 use crate::widget::field::Field;
 use crate::widget::number::{Range, number};
 use crate::workbench::encounter::Choices;

@@ -1,10 +1,9 @@
 //! What a monster and its opponent do to each other, a row a figure: by nature, and beside it with what their lists give.
 
-use egui::{RichText, Ui};
+use crate::panel::prelude::*;
 use egui_extras::{Column as Width, TableRow};
 
 use super::pieces::{label, warning};
-use crate::theme;
 use crate::widget::row::elided_rest;
 use crate::widget::table::plain;
 use crate::workbench::monster::Preview;

@@ -3,20 +3,16 @@
 
 use std::collections::BTreeMap;
 
+use crate::panel::prelude::*;
 use augury_engine::base::id::ResId;
 use augury_engine::play::encounter::Drawn;
-use egui::{RichText, Ui};
 
 use super::asked::change;
 use super::pieces::{heading, link_cell, quiet, warning};
 use crate::panel::map::hero;
-use crate::theme;
-use crate::view::commands::UiCommand;
-use crate::view::state::State;
 use crate::widget::bars::{Bars, bars};
 use crate::widget::field::{Field, name};
 use crate::widget::number::{Range, number};
-use crate::widget::row::elided;
 use crate::widget::tree::{TreeRow, tree_row};
 use crate::workbench::encounter::draws::{Draws, Run, STEP, TOP, seed_of};
 use crate::workbench::encounter::start::MOST_PARTY;

@@ -1,13 +1,10 @@
 //! The preview of an effect, tried ([`super::trial`]) or in figures: a card for each segment, what it comes to at the caster levels 1 to 20 as a curve and as
 //! figures, how long it lasts, how hard it is to resist, who grants it.
 
+use crate::panel::prelude::*;
 use augury_engine::base::id::ResId;
-use egui::{RichText, Ui};
 
 use super::pieces::{heading, labelled, links, quiet};
-use crate::theme;
-use crate::view::commands::{CommandId, UiCommand};
-use crate::view::state::State;
 use crate::view::trial::TrialAsk;
 use crate::widget::curve::{Curve, Line, curve};
 use crate::workbench::effect::Preview;

@@ -1,15 +1,11 @@
 //! The preview of an encounter: whether it comes at the rating that is asked, of which parts, and of whom, with the odds
 //! and the reasons of those who can't.
 
+use crate::panel::prelude::*;
 use augury_engine::base::id::ResId;
-use egui::{Id, RichText, Ui};
 
 use super::pieces::{heading, link_cell, quiet, warning};
-use crate::theme;
-use crate::view::commands::UiCommand;
-use crate::view::state::State;
 use crate::widget::field::name;
-use crate::widget::row::elided;
 use crate::widget::tree::{TreeRow, tree_row};
 use crate::workbench::encounter::{Member, Odds, PartRow, Preview, TemplateRow};
 use crate::workbench::words::rating;

@@ -18,16 +18,11 @@ mod pieces;
 mod region;
 mod trial;
 
+use crate::panel::prelude::*;
 use augury_engine::base::id::{Kind, ResId};
-use egui::{RichText, Ui};
 
 use super::inspector::follow_keyboard;
 use crate::document::live::res_id;
-use crate::theme;
-use crate::view::commands::{CommandId, UiCommand};
-use crate::view::panels::PanelId;
-use crate::view::state::State;
-use crate::widget::empty::empty;
 use crate::widget::scroll;
 use crate::workbench::{Preview, Standing, has_bench};
 

@@ -1,17 +1,13 @@
 //! The preview of a monster: its stat block, its blows against a chosen opponent, those of its rating, AttrAdj, and
 //! where it is met.
 
+use crate::panel::prelude::*;
 use augury_engine::base::id::{Kind, ResId};
-use egui::{Id, RichText, Ui};
 
 use super::blows;
 use super::pieces::{LABEL, choose, heading, labelled, link, links};
 use crate::panel::contributions::{opened, word};
-use crate::theme;
-use crate::view::commands::UiCommand;
-use crate::view::state::State;
 use crate::widget::picker::{Picker, picker};
-use crate::widget::row::elided;
 use crate::workbench::monster::Preview;
 use crate::workbench::monster::block::{Line, sums};
 use crate::workbench::monster::neighbours::{COLUMNS, Neighbour};

@@ -1,11 +1,8 @@
 //! Small pieces that all previews are made of: headings, labels, links to other resources, and what is chosen.
 
+use crate::panel::prelude::*;
 use augury_engine::base::id::{Kind, ResId};
-use egui::{RichText, Ui};
 
-use crate::theme;
-use crate::view::commands::UiCommand;
-use crate::view::state::State;
 use crate::workbench::Choices;
 
 /// Width of a label, in points.

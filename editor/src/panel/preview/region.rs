@@ -1,15 +1,11 @@
 //! The preview of a region: its list of encounters with the odds of each, what the list demands, why others never come,
 //! and what many draws bring.
 
+use crate::panel::prelude::*;
 use augury_engine::base::id::ResId;
-use egui::{RichText, Ui};
 
 use super::pieces::{heading, link_cell, quiet};
-use crate::theme;
-use crate::view::commands::UiCommand;
-use crate::view::state::State;
 use crate::widget::field::name;
-use crate::widget::row::elided;
 use crate::workbench::region::{Entry, Preview};
 
 /// Draws it.

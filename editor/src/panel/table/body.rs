@@ -1,8 +1,9 @@
 //! The rows of the table, the keys that walk its cells, and how several are chosen: Shift reaches, Ctrl takes one
 //! more.
 
+use crate::panel::prelude::*;
 use augury_engine::content::{FieldSchema, FieldType};
-use egui::{EventFilter, Id, Key as Press, Modifiers, Rect, RichText, Ui};
+use egui::{EventFilter, Key as Press, Modifiers, Rect};
 
 use super::super::form::meaning::At;
 use super::super::form::version::Version;
@@ -11,16 +12,10 @@ use super::{NAMES, frozen, sheet, strip, wide};
 use crate::document::library::{Entry, Key};
 use crate::document::path::ValuePath;
 use crate::document::summary::literal_text;
-use crate::theme;
 use crate::view::cells::Cells;
-use crate::view::commands::UiCommand;
 use crate::view::many;
-use crate::view::panels::PanelId;
-use crate::view::state::State;
-use crate::widget::empty::empty;
 use crate::widget::keyboard;
 use crate::widget::list::{List, list};
-use crate::widget::row::elided;
 
 /// Where the controls of the rows are, beside those of the form.
 const PLACE: &str = "table";

@@ -4,15 +4,14 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use crate::panel::prelude::*;
 use augury_engine::content::{FieldType, RecordSchema};
-use egui::{Id, Ui};
 
 use crate::document::library::{Entry, Key};
 use crate::document::path::ValuePath;
 use crate::document::summary::literal_text;
 use crate::panel::form::version::Values;
 use crate::view::commands::SortBy;
-use crate::view::state::State;
 use crate::widget::dice;
 
 /// What the rows are of, and how they are sorted.

@@ -1,8 +1,9 @@
 //! Cells to and from a spreadsheet by the clipboard, filling down, clearing. What cannot be done names its cells,
 //! and then nothing is.
 
+use crate::panel::prelude::*;
 use augury_engine::content::{FieldSchema, RecordSchema};
-use egui::{Event, Key as Press, Modifiers, Ui};
+use egui::{Event, Key as Press, Modifiers};
 
 use crate::document::cells::{from_tsv, ron_of, text_of, to_tsv};
 use crate::document::library::{Entry, Key};
@@ -10,9 +11,7 @@ use crate::document::many::{Change, ValueChange};
 use crate::document::path::ValuePath;
 use crate::panel::form::version::Values;
 use crate::view::cells::{Cells, SetMany};
-use crate::view::commands::UiCommand;
 use crate::view::prompt::Wish;
-use crate::view::state::State;
 use crate::workbench::words::counted;
 
 /// The table as it is shown.

@@ -1,8 +1,9 @@
 //! Below the rows: the cell where we are with the form's own control, where it is a list, a set of flags, a record or
 //! a script, for which no row has room; or why it cannot be typed into.
 
+use crate::panel::prelude::*;
 use augury_engine::content::{FieldSchema, FieldType};
-use egui::{Id, Key as Press, Ui};
+use egui::Key as Press;
 
 use super::columns::is_short;
 use super::sheet::Grid;
@@ -12,9 +13,7 @@ use crate::panel::form::meaning::At;
 use crate::panel::form::version::Version;
 use crate::panel::form::{Form, record};
 use crate::panel::inspector::follow_keyboard;
-use crate::theme;
 use crate::view::cells::Cells;
-use crate::view::commands::UiCommand;
 use crate::widget::{keyboard, scroll};
 
 /// How high the strip is at most, in points; a smaller panel gives it less than half.

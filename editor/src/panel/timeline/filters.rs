@@ -1,18 +1,14 @@
 //! What of the timeline is listed: a button that opens a row of chips, each of which can be removed. The row stands
 //! while something is filtered, so that nobody wonders where moments are.
 
+use crate::panel::prelude::*;
 use augury_engine::event::What;
-use egui::{Id, Ui};
 
 use crate::debugger::search::filter::Sort;
 use crate::debugger::{Debugger, Intent};
 use crate::panel::at_cursor::ask;
-use crate::theme;
-use crate::view::commands::UiCommand;
 use crate::view::prompt::Wish;
-use crate::view::state::State;
 use crate::widget::chips::{Chips, chips};
-use crate::widget::row::elided;
 
 /// Depths that are offered.
 const DEPTHS: std::ops::RangeInclusive<u8> = 1..=8;

@@ -1,15 +1,14 @@
 //! The flame strip: how deep the event stack is, moment by moment, around the cursor or over the whole session. A
 //! point of it is the deepest of its moments, asked of an index, so that a million cost what a hundred do.
 
-use egui::{EventFilter, Id, Key, Modifiers, Rect, Sense, Ui, WidgetInfo};
+use crate::panel::prelude::*;
+use egui::{EventFilter, Key, Modifiers, Rect, Sense, WidgetInfo};
 
 use super::{mark_look, mark_points};
 use crate::debugger::cursor::at_cursor::grouped;
 use crate::debugger::moments::depths::Depths;
 use crate::debugger::{Debugger, Intent};
 use crate::panel::at_cursor::ask;
-use crate::theme;
-use crate::view::commands::UiCommand;
 use crate::widget::row::elided_rest;
 
 /// Height of the strip, in points.

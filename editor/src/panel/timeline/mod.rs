@@ -5,23 +5,21 @@
 mod filters;
 mod flame;
 
+use crate::panel::prelude::*;
 use augury_engine::event::What;
 use augury_engine::play::Step;
-use egui::{EventFilter, Id, Key, Modifiers, Rect, RichText, Role, Sense, Ui, WidgetInfo};
+use egui::{EventFilter, Key, Modifiers, Rect, Role, Sense, WidgetInfo};
 
 use super::at_cursor::{ask, at_moment};
 use crate::debugger::cursor::at_cursor::grouped;
 use crate::debugger::moments::notes::MarkKind;
 use crate::debugger::{Debugger, Intent};
 use crate::theme::{self, Tokens};
-use crate::view::commands::{CommandId, UiCommand};
-use crate::view::panels::PanelId;
-use crate::view::state::State;
 use crate::widget::field::name;
 use crate::widget::items::Items;
 use crate::widget::key_button::{Hints, key_button};
 use crate::widget::list::{List, list};
-use crate::widget::row::{elided, elided_rest};
+use crate::widget::row::elided_rest;
 
 /// The buttons in order: what, its command, its step.
 const BUTTONS: [(&str, CommandId, Option<Step>); 8] = [

@@ -1,12 +1,11 @@
 //! Where a handler stands in the chain of its event, what an edit changed there, and which recordings it runs in.
 
+use crate::panel::prelude::*;
 use augury_engine::base::event_code::EventCode;
 use augury_engine::base::id::ResId;
-use egui::{Id, Ui};
 
 use super::super::Form;
 use crate::debugger::moments::answers::{Edited, Hears};
-use crate::theme;
 use crate::workbench::words::counted;
 
 /// So many recordings are named.

@@ -3,19 +3,18 @@
 
 use std::sync::Arc;
 
+use crate::panel::prelude::*;
 use augury_engine::base::event_code::EventCode;
 use augury_engine::base::id::ResId;
 use augury_engine::event::observe::Audience;
 use augury_engine::play::{Said, Stage};
-use egui::{Id, RichText, Ui};
 
 use super::super::Form;
 use crate::document::literal;
 use crate::document::path::ValuePath;
 use crate::document::summary::literal_text;
-use crate::theme;
 use crate::widget::field::{Field, name, text_field};
-use crate::widget::row::{elided, elided_rest};
+use crate::widget::row::elided_rest;
 use crate::workbench::handlers::{readers, stage};
 
 /// Width of the names of readers, in points.

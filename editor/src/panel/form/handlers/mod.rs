@@ -13,11 +13,11 @@ mod script;
 
 use std::sync::Arc;
 
+use crate::panel::prelude::*;
 use augury_engine::base::event_code::EventCode;
 use augury_engine::base::id::{Kind, ResId};
 use augury_engine::content::{Doc, FieldSchema, FieldType, answered_first};
 use augury_engine::script::Last;
-use egui::{Id, RichText, Ui};
 use script::Purpose;
 
 use super::{Form, help, record};
@@ -25,11 +25,9 @@ use crate::document::live::res_id;
 use crate::document::path::ValuePath;
 use crate::document::script::shown;
 use crate::document::summary::literal_text;
-use crate::theme;
-use crate::view::commands::UiCommand;
 use crate::widget::field::name;
 use crate::widget::picker::{Picker, picker};
-use crate::widget::row::{LABEL_WIDTH, elided};
+use crate::widget::row::LABEL_WIDTH;
 use crate::widget::tree::{TreeRow, is_open};
 use crate::workbench::handlers::events::{Choice, choices, meaning, never};
 

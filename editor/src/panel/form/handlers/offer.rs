@@ -7,12 +7,10 @@
 
 use std::sync::Arc;
 
+use crate::panel::prelude::*;
 use egui::text::CCursorRange;
-use egui::{
-    Area, Event, EventFilter, Frame, Id, ImeEvent, Key, Modifiers, Order, Pos2, Rect, RichText, TextEdit, Ui,
-};
+use egui::{Area, Event, EventFilter, Frame, ImeEvent, Key, Modifiers, Order, Pos2, Rect, TextEdit};
 
-use crate::theme;
 use crate::widget::caret;
 use crate::widget::field::name;
 use crate::widget::scroll;

@@ -4,11 +4,12 @@
 
 use std::sync::Arc;
 
+use crate::panel::prelude::*;
 use augury_engine::base::id::ResId;
 use augury_engine::script::{Finding, Last, Ty, check_in, variable_types};
 use egui::text::{CCursor, LayoutJob, TextFormat};
 use egui::text_edit::TextEditOutput;
-use egui::{Id, Rect, RichText, Stroke, StrokeKind, Ui, pos2};
+use egui::{Rect, Stroke, StrokeKind, pos2};
 
 use super::super::Form;
 use super::offer;
@@ -18,13 +19,11 @@ use crate::document::path::{Step, ValuePath};
 use crate::document::script::{Around, changed, shown};
 use crate::theme::{self, Tokens};
 use crate::view::breaking::Breaking;
-use crate::view::commands::{CommandId, UiCommand};
 use crate::view::prompt::Wish;
 use crate::widget::caret;
 use crate::widget::code::{Code, code};
 use crate::widget::field::name;
 use crate::widget::gutter;
-use crate::widget::row::elided;
 use crate::widget::too_long::too_long;
 use crate::workbench::handlers::complete::{Names, call_at};
 use crate::workbench::handlers::stops::stops;

@@ -1,13 +1,13 @@
 //! What the form of an effect has of its own: its segments as cards, each with what it comes to at a few levels.
 
+use crate::panel::prelude::*;
 use augury_engine::content::FieldType;
-use egui::{Frame, Margin, RichText, Ui};
+use egui::{Frame, Margin};
 
 use super::Groups;
 use crate::document::live::res_id;
 use crate::panel::form::meaning::At;
 use crate::panel::form::{Form, give_all, record, table};
-use crate::theme;
 use crate::workbench::effect::segment::{self, Segment};
 
 /// The groups up to the segments, in order.

@@ -1,18 +1,17 @@
 //! What the form of an encounter has of its own: its parts as rows, each with how many come, how likely it is, its
 //! weight, and whom it names; the rest of a part unfolds.
 
+use crate::panel::prelude::*;
 use augury_engine::content::{FieldSchema, FieldType, RecordSchema};
-use egui::{RichText, Ui};
 
 use super::Groups;
 use crate::document::path::ValuePath;
 use crate::document::summary::literal_text;
 use crate::panel::form::meaning::At;
 use crate::panel::form::{Form, first_value, give_all, help, one_line, record, table, value};
-use crate::theme;
 use crate::widget::field::{Field, name};
 use crate::widget::number::{Range, number};
-use crate::widget::row::{LABEL_WIDTH, elided};
+use crate::widget::row::LABEL_WIDTH;
 use crate::widget::tree::{TreeRow, is_open};
 
 /// Columns of numbers: field, what the head of the column says, width in points.

@@ -1,13 +1,12 @@
 //! What the form of a monster has of its own: the order of a stat block, and what its attacks come to together.
 
+use crate::panel::prelude::*;
 use augury_engine::content::FieldSchema;
-use egui::Ui;
 
 use super::Groups;
 use crate::document::live::res_id;
 use crate::panel::form::meaning::At;
 use crate::panel::form::{Form, record};
-use crate::theme;
 use crate::workbench::monster::block::together;
 
 /// The groups of a stat block, in its order.

@@ -1,16 +1,12 @@
 //! What the file of a god comes to: its favour as a curve, with whoever is tried on it, and in figures; what it gives and
 //! takes; what its numbers mean.
 
+use crate::panel::prelude::*;
 use augury_engine::base::id::ResId;
-use egui::{RichText, Ui};
 
 use super::super::pieces::{heading, quiet};
 use super::ask_for_trial;
-use crate::theme;
-use crate::view::commands::UiCommand;
-use crate::view::state::State;
 use crate::widget::curve::{Curve, Line, curve, spans_decades};
-use crate::widget::row::elided;
 use crate::workbench::god::{LEVELS, Preview, level_at};
 
 /// Height of the curve, in points.

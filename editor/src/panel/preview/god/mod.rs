@@ -12,12 +12,10 @@ mod session;
 mod watches;
 mod what_if;
 
+use crate::panel::prelude::*;
 use augury_engine::base::id::ResId;
-use egui::Ui;
 
-use crate::view::commands::{CommandId, UiCommand};
 use crate::view::devotion::{DevotionAsk, Page};
-use crate::view::state::State;
 use crate::workbench::god::Preview;
 
 /// Draws it.

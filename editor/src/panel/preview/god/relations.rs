@@ -1,14 +1,12 @@
 //! How all gods stand to each other: a row for each god, a column for each whom its followers may deal with. Each cell
 //! leads to what says so in the file of the god of its row.
 
+use crate::panel::prelude::*;
 use augury_engine::base::id::ResId;
-use egui::{Align2, RichText, Sense, Ui, Vec2};
+use egui::{Align2, Sense, Vec2};
 
 use super::super::pieces::{link_cell, quiet};
 use crate::debugger::Intent;
-use crate::theme;
-use crate::view::commands::UiCommand;
-use crate::view::state::State;
 use crate::widget::field::name;
 use crate::widget::scroll;
 use crate::workbench::god::relations::{Attitude, Relations};

@@ -1,9 +1,9 @@
 //! What a god came to think of a character over the session: favour and anger step by step, each step with the way to its
 //! moment.
 
+use crate::panel::prelude::*;
 use augury_engine::base::handle::Handle;
 use augury_engine::base::id::ResId;
-use egui::{RichText, Ui};
 
 use super::super::super::at_cursor::ask;
 use super::super::pieces::{heading, quiet, warning};
@@ -12,14 +12,11 @@ use crate::debugger::search::devotion::{Start, Step, start, steps, writes};
 use crate::debugger::{Debugger, Intent};
 use crate::lab::devotion::follower::characters;
 use crate::lab::devotion::stand::standing_words;
-use crate::theme;
-use crate::view::commands::{CommandId, UiCommand};
 use crate::view::devotion::DevotionAsk;
-use crate::view::state::State;
 use crate::widget::curve::{Curve, Line, curve};
 use crate::widget::field::name;
 use crate::widget::picker::{Picker, picker};
-use crate::widget::row::{elided, elided_rest};
+use crate::widget::row::elided_rest;
 
 /// Height of a curve, in points.
 const HIGH: f32 = 112.0;

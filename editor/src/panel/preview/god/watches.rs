@@ -1,17 +1,14 @@
 //! What a god sees of what characters do and suffer, and what it is asked itself: grouped by event, each answer with the way
 //! to its handler.
 
+use crate::panel::prelude::*;
 use augury_engine::base::id::ResId;
 use augury_engine::content::Resource;
 use augury_engine::event::EventCode;
-use egui::{RichText, Ui};
 
 use super::super::pieces::{heading, quiet};
 use crate::document::live::key_of;
-use crate::theme;
-use crate::view::commands::UiCommand;
-use crate::view::state::State;
-use crate::widget::row::{elided, elided_rest};
+use crate::widget::row::elided_rest;
 use crate::workbench::god::{How, Preview, Watch};
 
 /// What is said where nothing is watched.

@@ -1,14 +1,12 @@
 //! How an effect is tried: on which map, at which caster level, at whom.
 
+use crate::panel::prelude::*;
 use augury_engine::base::id::{Kind, ResId};
 use augury_engine::play::Recording;
-use egui::{Id, Ui};
 use std::sync::Arc;
 
 use crate::lab::trial::place::{Ground, target, without_people};
 use crate::lab::trial::{Choices, MOST_LEVEL, MOST_TARGETS};
-use crate::view::commands::UiCommand;
-use crate::view::state::State;
 use crate::view::trial::TrialAsk;
 use crate::widget::field::Field;
 use crate::widget::number::{Range, number};

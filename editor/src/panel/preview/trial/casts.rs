@@ -3,8 +3,8 @@
 
 use std::collections::BTreeMap;
 
+use crate::panel::prelude::*;
 use augury_engine::base::id::ResId;
-use egui::{RichText, Ui};
 use egui_extras::{Column, TableRow};
 
 use super::super::pieces::{heading, link_cell, quiet, warning};
@@ -12,12 +12,9 @@ use super::failed;
 use crate::lab::trial::Trial;
 use crate::lab::trial::casts::{Casts, Counts, is_something, mean};
 use crate::lab::trial::outcome::Outcome;
-use crate::theme;
-use crate::view::commands::UiCommand;
-use crate::view::state::State;
 use crate::widget::bars::{Bars, bars};
 use crate::widget::field::name;
-use crate::widget::row::{elided, elided_rest};
+use crate::widget::row::elided_rest;
 use crate::widget::table::plain;
 use crate::widget::tree::{TreeRow, tree_row};
 

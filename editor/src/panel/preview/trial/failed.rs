@@ -1,15 +1,13 @@
 //! What went wrong while an effect was tried: scripts that fail, limits, questions; each with its place and what to do.
 
+use crate::panel::prelude::*;
 use augury_engine::content::CONDITIONS;
-use egui::Ui;
 
 use super::super::pieces::{link, quiet, warning};
 use crate::document::live::key_of;
 use crate::lab::failures::FailedScript;
 use crate::lab::trial::RUNS;
 use crate::lab::trial::casts::Casts;
-use crate::view::commands::UiCommand;
-use crate::view::state::State;
 use crate::workbench::words::counted;
 
 /// Draws it; nothing where nothing went wrong.

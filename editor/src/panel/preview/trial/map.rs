@@ -1,22 +1,17 @@
 //! The place where an effect is tried: the squares that a segment's area reaches, in which order, and whom it strikes. Arrows
 //! move a square over it, Enter aims there.
 
+use crate::panel::prelude::*;
 use augury_engine::base::handle::Handle;
 use augury_engine::rules::magic::area::Preview as Reach;
 use augury_engine::world::Point;
-use egui::{
-    EventFilter, Id, Key, Modifiers, Rect, Response, RichText, Role, Sense, Stroke, StrokeKind, Ui,
-    WidgetInfo,
-};
+use egui::{EventFilter, Key, Modifiers, Rect, Response, Role, Sense, Stroke, StrokeKind, WidgetInfo};
 
 use super::super::pieces::quiet;
 use super::asked::change;
 use crate::lab::cast::CASTER;
 use crate::lab::trial::Trial;
 use crate::panel::arena::squares::{Lay, creature, floor, font_of, reached, things};
-use crate::theme;
-use crate::view::commands::UiCommand;
-use crate::view::state::State;
 
 /// Smallest and largest side of a square, in points.
 const SIDES: (f32, f32) = (12.0, 20.0);

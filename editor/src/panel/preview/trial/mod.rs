@@ -12,16 +12,12 @@ mod failed;
 mod levels;
 mod map;
 
+use crate::panel::prelude::*;
 use augury_engine::base::id::ResId;
-use egui::{RichText, Ui};
 
 use super::pieces::{heading, quiet, warning};
 use crate::lab::trial::RUNS;
 use crate::lab::trial::notes::{Note, Where};
-use crate::theme;
-use crate::view::commands::{CommandId, UiCommand};
-use crate::view::panels::PanelId;
-use crate::view::state::State;
 use crate::view::trial::TrialAsk;
 use crate::workbench::Standing;
 

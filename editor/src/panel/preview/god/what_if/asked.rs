@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
+use crate::panel::prelude::*;
 use augury_engine::base::handle::Handle;
 use augury_engine::base::id::{Kind, ResId};
 use augury_engine::base::names::Named;
 use augury_engine::event::EventCode;
-use egui::Ui;
 
 use super::controls::{change, one_of, resource, whole};
 use super::made;
@@ -15,9 +15,6 @@ use crate::debugger::cursor::at_cursor::grouped;
 use crate::lab::devotion::conduct::{Ail, Conduct, ConductKind, SIDES, Toward};
 use crate::lab::devotion::follower::{Doer, Follower, Taken, characters};
 use crate::lab::devotion::{usual_monster, watched};
-use crate::theme;
-use crate::view::commands::UiCommand;
-use crate::view::state::State;
 use crate::workbench::words::word;
 
 /// What is offered where it is no thing.

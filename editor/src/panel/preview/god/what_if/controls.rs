@@ -1,14 +1,11 @@
 //! Numbers and choices of what is tried.
 
+use crate::panel::prelude::*;
 use augury_engine::base::id::ResId;
 use augury_engine::content::Content;
-use egui::{Id, Ui};
 
 use crate::lab::devotion::Choices;
-use crate::theme;
-use crate::view::commands::UiCommand;
 use crate::view::devotion::DevotionAsk;
-use crate::view::state::State;
 use crate::widget::field::Field;
 use crate::widget::number::{Range, number};
 use crate::widget::picker::{Picker, picker};

@@ -1,10 +1,10 @@
 //! What happened on the way from before to after: messages, events with their answers, handlers of the god, what gods
 //! thought of it, dice, and what failed.
 
+use crate::panel::prelude::*;
 use augury_engine::base::id::ResId;
 use augury_engine::content::CONDITIONS;
 use augury_engine::event::Answer;
-use egui::{Id, RichText, Ui};
 
 use super::super::super::pieces::{heading, link, link_cell, quiet, warning};
 use super::super::watches::place_of;
@@ -13,10 +13,7 @@ use crate::lab::devotion::WhatIf;
 use crate::lab::devotion::seen::{Seen, Write};
 use crate::lab::devotion::stand::standing_words;
 use crate::panel::at_cursor::answer;
-use crate::theme;
-use crate::view::commands::UiCommand;
-use crate::view::state::State;
-use crate::widget::row::{elided, elided_rest};
+use crate::widget::row::elided_rest;
 use crate::widget::tree::{TreeRow, tree_row};
 
 /// Draws it.

@@ -1,16 +1,13 @@
 //! A character that is made to do it: what it is, and how it stands with the god.
 
+use crate::panel::prelude::*;
 use augury_engine::base::id::{Kind, ResId};
 use augury_engine::content::Content;
-use egui::{Id, Ui};
 
 use super::controls::{change, one_of, resource, small, whole};
 use crate::debugger::recordings::draft::{MOST_LEVELS, SCORES};
 use crate::lab::devotion::Choices;
 use crate::lab::devotion::follower::{Doer, Follower, Follows, Held, alignment_words, others, usual_of};
-use crate::theme;
-use crate::view::commands::UiCommand;
-use crate::view::state::State;
 use crate::widget::tree::{TreeRow, tree_row};
 
 /// What an alignment is called that is the god's own choice.

@@ -11,17 +11,14 @@ mod happened;
 mod made;
 mod result;
 
+use crate::panel::prelude::*;
 use augury_engine::base::id::ResId;
-use egui::Ui;
 
 use super::super::pieces::{heading, quiet, warning};
 use super::ask_for_trial;
 use super::figures::favour_curve;
 use crate::lab::devotion::{RUNS, WhatIf};
-use crate::theme;
-use crate::view::commands::UiCommand;
 use crate::view::devotion::DevotionAsk;
-use crate::view::state::State;
 use crate::workbench::Standing;
 use crate::workbench::god::Preview;
 

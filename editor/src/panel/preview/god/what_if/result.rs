@@ -1,15 +1,13 @@
 //! How it stands with the god before and after, side by side; where dice decide, the outcomes with their shares, one of which
 //! is looked at.
 
+use crate::panel::prelude::*;
 use augury_engine::base::id::ResId;
-use egui::{Id, RichText, Ui};
 use egui_extras::{Column, TableRow};
 
 use super::super::super::pieces::{heading, quiet};
 use crate::lab::devotion::stand::{Stand, standing_words};
 use crate::lab::devotion::{Change, KEPT, Outcome, WhatIf};
-use crate::theme;
-use crate::view::state::State;
 use crate::widget::field::name;
 use crate::widget::row::elided_rest;
 use crate::widget::table::plain;
