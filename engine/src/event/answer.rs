@@ -67,7 +67,8 @@ impl std::fmt::Display for Answer {
     }
 }
 
-/// Why an action ended before its rules were through (design.md, "What ends early").
+/// Why an action ended before its rules were through (design.md, "What ends early"). Whatever hands back this error does so
+/// where the action is over; only what fails otherwise says more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Halt {
     /// More than 128 throws one inside the other.

@@ -10,9 +10,6 @@ use crate::content::{CONDITIONS, Found};
 
 impl<O: Observer> Machine<'_, O> {
     /// Asks a resource with a code; NOTHING if it has no handler for it.
-    ///
-    /// # Errors
-    /// The action is over.
     #[inline]
     pub fn ask(&mut self, link: Link, res: ResId, code: EventCode) -> Ruling {
         if !self.current.overriding && !self.content.may_answer(res, code) {
@@ -78,9 +75,6 @@ impl<O: Observer> Machine<'_, O> {
 
     /// Asks a resource while the rules of a participant perform the event, with the record as it is: its effect, the
     /// ground, and so on.
-    ///
-    /// # Errors
-    /// The action is over.
     pub fn ask_directly(&mut self, res: ResId, code: EventCode) -> Ruling {
         let asked_by = match self.stack.last().map(|frame| frame.link) {
             Some(Link::Class(p, _) | Link::AskedBy(p)) => p,
@@ -91,9 +85,6 @@ impl<O: Observer> Machine<'_, O> {
 
     /// Asks a script of a resource that decides (its number is from [`CONDITIONS`]) about somebody, who is actor and
     /// victim of a fresh record. Nobody else hears of it. One that fails is told, and does not hold.
-    ///
-    /// # Errors
-    /// The action is over.
     pub fn holds_for(&mut self, about: Handle, res: ResId, condition: u16) -> Result<bool, Halt> {
         let code = EventCode::EV_GEAR;
         let info = self.standing(EventInfo::about(code, &[about, about]), about);

@@ -38,9 +38,6 @@ impl<O: Observer> Machine<'_, O> {
     }
 
     /// What the working out of values still owes the action: it is over.
-    ///
-    /// # Errors
-    /// The action is over.
     pub fn owed(&mut self) -> Result<(), Halt> {
         self.current.owed.take().map_or(Ok(()), Err)
     }

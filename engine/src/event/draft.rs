@@ -148,9 +148,6 @@ impl<O: Observer> Machine<'_, O> {
     }
 
     /// Does something on the record in hand that leaves no trace in it: afterwards all its fields are as before.
-    ///
-    /// # Errors
-    /// The action is over.
     pub fn aside<R>(
         &mut self,
         why: Label,
@@ -163,9 +160,6 @@ impl<O: Observer> Machine<'_, O> {
     }
 
     /// Does something on a record of its own, for which no event is thrown.
-    ///
-    /// # Errors
-    /// The action is over.
     pub fn on_record<R>(
         &mut self,
         info: EventInfo,

@@ -99,9 +99,6 @@ pub trait HostMachine {
     /// Sets a variable of a resource.
     fn set_variable(&mut self, of: ResId, name: &str, value: VarValue);
     /// Throws a new record.
-    ///
-    /// # Errors
-    /// The action is over.
     fn throw_info(&mut self, info: EventInfo) -> Ruling;
     /// Files a problem.
     fn problem(&mut self, text: &dyn Fn() -> String);

@@ -245,9 +245,6 @@ impl<O: Observer> Machine<'_, O> {
 
     /// Has a creature of a form with templates that is on no map, for questions that only a creature can be asked. It is made
     /// with the first question, and gone afterwards.
-    ///
-    /// # Errors
-    /// The action is over.
     pub fn with_trial_creature<R>(
         &mut self,
         form: ResId,

@@ -130,9 +130,6 @@ fn is_off_stage(stage: Stage, c: &Creature) -> bool {
 
 /// What a creature's turn begins with, by itself or at a command: whoever was moved by magic is where it is from now on
 /// (facts/rules/energy-scheduling.md, 1), and nobody casts any more what it cast before.
-///
-/// # Errors
-/// The action is over.
 pub fn begin<O: Observer>(m: &mut Machine<'_, O>, h: Handle) -> Result<(), Halt> {
     m.put(h, CreatureField::Casting, 0, label!("turns: its spell is cast"));
     if m.world().stati(h).is_some_and(|s| s.has(StatiNature::TELEPORTED)) {
@@ -143,9 +140,6 @@ pub fn begin<O: Observer>(m: &mut Machine<'_, O>, h: Handle) -> Result<(), Halt>
 
 /// Whoever has stopped time acts on, and alone: what its actions take is summed up in Mag of TIMESTOP instead of counted
 /// down, and for each ten segments beyond the first its own round passes (facts/rules/energy-scheduling.md, 1, Time stop).
-///
-/// # Errors
-/// The action is over.
 pub fn outside_time<O: Observer>(m: &mut Machine<'_, O>, h: Handle) -> Result<(), Halt> {
     let why = label!("turns: time stands still");
     let stopped = StatiQuery::of(StatiNature::TIMESTOP);
@@ -211,9 +205,6 @@ fn skip<O: Observer>(m: &mut Machine<'_, O>) {
 }
 
 /// A creature's turn: what it does by itself. Attributes spent to nothing kill it first.
-///
-/// # Errors
-/// The action is over.
 pub fn act<O: Observer>(m: &mut Machine<'_, O>, h: Handle) -> Result<Answer, Halt> {
     begin(m, h)?;
     if m.world().creature(h).is_some_and(|c| c.attr_death() != 0) {
@@ -249,9 +240,6 @@ fn attribute_death<O: Observer>(m: &mut Machine<'_, O>, h: Handle) -> Result<Ans
 
 /// The round (facts/rules/turn.md, 1): fields and laid ground run out, EV_TURN is thrown at everything on the map in
 /// order, then the place itself is asked, and what was put off to its end is done.
-///
-/// # Errors
-/// The action is over.
 pub fn round<O: Observer>(m: &mut Machine<'_, O>) -> Result<Answer, Halt> {
     fields::pass(m)?;
     for place in 0..m.world().in_play().order().len() {

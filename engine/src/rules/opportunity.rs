@@ -85,9 +85,6 @@ const AT_REACH: [(i16, i16); 16] = [
 
 /// An opening that everybody around may use, each in turn until the creature is dead; then those with reach, two
 /// steps away.
-///
-/// # Errors
-/// The action is over.
 pub fn provoke_all<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(), Halt> {
     let Some(at) = m.world().creature(me).map(|c| c.at()) else { return Ok(()) };
     for foe in neighbours(m, me, at) {
@@ -109,9 +106,6 @@ pub fn provoke_all<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<()
 
 /// The same for what somebody is in the midst of doing: each blow is an answer to that, which may call it off. Says
 /// whether one did.
-///
-/// # Errors
-/// The action is over.
 pub fn provoke_all_by<O: Observer>(m: &mut Machine<'_, O>, me: Handle, doing: Action) -> Result<bool, Halt> {
     let Some(at) = m.world().creature(me).map(|c| c.at()) else { return Ok(false) };
     for foe in neighbours(m, me, at) {
@@ -171,9 +165,6 @@ fn watches<O: Observer>(m: &Machine<'_, O>, me: Handle, foe: Handle) -> bool {
 
 /// An opening for one named foe beside it, or a step further off where that one has reach: EV_OATTACK, if it has an
 /// opportunity left.
-///
-/// # Errors
-/// The action is over.
 pub fn provoke<O: Observer>(
     m: &mut Machine<'_, O>,
     me: Handle,
@@ -200,9 +191,6 @@ fn offer<O: Observer>(m: &mut Machine<'_, O>, me: Handle, foe: Handle, moved: bo
 }
 
 /// Leaving squares that others threaten. Says whether the creature has to stay (dead, held, paralysed).
-///
-/// # Errors
-/// The action is over.
 pub fn leave_squares<O: Observer>(
     m: &mut Machine<'_, O>,
     me: Handle,

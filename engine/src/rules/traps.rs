@@ -98,9 +98,6 @@ pub(super) fn tell_players<O: Observer>(m: &mut Machine<'_, O>, finder: Handle, 
 // ---- going off
 
 /// A trap goes off at somebody, in a record of its own (TriggerTrap).
-///
-/// # Errors
-/// The action is over.
 pub fn trigger<O: Observer>(m: &mut Machine<'_, O>, trap: Handle, victim: Handle, found: bool) -> Ruling {
     if is_so(m, trap, TrapState::TS_DISARMED) {
         return Ok(Answer::Nothing);
@@ -255,9 +252,6 @@ pub enum Work {
 
 /// Handles a trap beside one (the skill's command adds its own time): disarms it, or what may be done to one that
 /// is disarmed. For the skill of handling devices.
-///
-/// # Errors
-/// The action is over.
 pub fn handle<O: Observer>(m: &mut Machine<'_, O>, me: Handle, trap: Handle, work: Work) -> Ruling {
     let Some(at) = m.world().feature(trap).filter(|f| f.is_here()).map(|f| f.at()) else {
         return Ok(Answer::Abort);

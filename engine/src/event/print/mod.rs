@@ -70,9 +70,6 @@ impl<O: Observer> Machine<'_, O> {
 
     /// Says the messages of a handler as they would be said for a record, where no throw is: for showing what
     /// each reader would read. Nobody is asked but for names.
-    ///
-    /// # Errors
-    /// The action is over.
     pub fn show_messages(&mut self, e: EventInfo, texts: &[std::sync::Arc<str>]) -> Ruling {
         let code = e.code();
         let (nth, path) = self.enter(code.base())?;
@@ -83,34 +80,22 @@ impl<O: Observer> Machine<'_, O> {
     }
 
     /// APrint: says something to everybody around.
-    ///
-    /// # Errors
-    /// The action is over.
     pub fn a_print(&mut self, text: &str) -> Result<(), Halt> {
         self.print(Audience::All, text)
     }
 
     /// DPrint: says one thing to the actor and another to everybody else, the victim among them.
-    ///
-    /// # Errors
-    /// The action is over.
     pub fn d_print(&mut self, to_actor: &str, to_others: &str) -> Result<(), Halt> {
         self.id_print(self.get(fields::EActor), to_actor, to_others)
     }
 
     /// VPrint: says one thing to the victim and another to everybody else, the actor among them.
-    ///
-    /// # Errors
-    /// The action is over.
     pub fn v_print(&mut self, to_victim: &str, to_others: &str) -> Result<(), Halt> {
         self.id_print(self.get(fields::EVictim), to_victim, to_others)
     }
 
     /// TPrint: says something of their own to the actor, the victim and everybody else. Whoever is both
     /// reads what the victim reads.
-    ///
-    /// # Errors
-    /// The action is over.
     pub fn t_print(&mut self, to_actor: &str, to_victim: &str, to_others: &str) -> Result<(), Halt> {
         if self.get(fields::EActor) != self.get(fields::EVictim) {
             self.print(Audience::Actor, to_actor)?;
@@ -120,17 +105,11 @@ impl<O: Observer> Machine<'_, O> {
     }
 
     /// IPrint: says something to one creature.
-    ///
-    /// # Errors
-    /// The action is over.
     pub fn i_print(&mut self, to: Handle, text: &str) -> Result<(), Halt> {
         self.print(self.audience_of(to), text)
     }
 
     /// IDPrint: says one thing to a creature and another to everybody else.
-    ///
-    /// # Errors
-    /// The action is over.
     pub fn id_print(&mut self, to: Handle, to_it: &str, to_others: &str) -> Result<(), Halt> {
         self.print(self.audience_of(to), to_it)?;
         self.print(Audience::Around(to), to_others)
@@ -162,9 +141,6 @@ impl<O: Observer> Machine<'_, O> {
     }
 
     /// Says a text as it is, counted as one of a script; silence does not keep it quiet.
-    ///
-    /// # Errors
-    /// The action is over.
     pub fn say(&mut self, to: Audience, text: String) -> Result<(), Halt> {
         self.spend_text(text.len())?;
         if O::ON {
@@ -175,9 +151,6 @@ impl<O: Observer> Machine<'_, O> {
 
     /// Says something to somebody about the event in hand. Silence keeps everything quiet; nothing is said
     /// to nobody, and an empty text not at all.
-    ///
-    /// # Errors
-    /// The action is over.
     pub fn print(&mut self, to: Audience, text: &str) -> Result<(), Halt> {
         let (actor, victim) = (self.get(fields::EActor), self.get(fields::EVictim));
         let nobody = match to {
@@ -197,9 +170,6 @@ impl<O: Observer> Machine<'_, O> {
     }
 
     /// What a thing is called by whoever perceives it: "the goblin", a name of its own, "the 3 arrows".
-    ///
-    /// # Errors
-    /// The action is over.
     pub fn name_of(&mut self, h: Handle) -> Result<String, Halt> {
         let mut name = String::new();
         self.push_name(&mut name, h, Style::sentence(grammar::Article::The))?;
@@ -207,9 +177,6 @@ impl<O: Observer> Machine<'_, O> {
     }
 
     /// What a thing is called as NA_ bits ask for it (`Style::of_bits`); none at all: without an article.
-    ///
-    /// # Errors
-    /// The action is over.
     pub fn name_in(&mut self, h: Handle, bits: i32) -> Result<String, Halt> {
         let style = Style::of_bits(bits);
         let mut name = String::new();

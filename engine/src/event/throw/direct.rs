@@ -13,9 +13,6 @@ impl<O: Observer> Machine<'_, O> {
     /// coordinates (where the original sets one of them twice). No phases: the code is asked as it is, and
     /// may have modifiers. Nothing comes back but the answer, which is the resource's own: ERROR stays
     /// ERROR.
-    ///
-    /// # Errors
-    /// The action is over.
     pub fn pevent(
         &mut self,
         code: EventCode,
@@ -30,9 +27,6 @@ impl<O: Observer> Machine<'_, O> {
     }
 
     /// The same with a record that is filled in already.
-    ///
-    /// # Errors
-    /// The action is over.
     pub fn ask_alone(&mut self, res: ResId, info: EventInfo) -> Ruling {
         let code = info.code();
         if !O::ON && !self.current.overriding && !self.content.may_answer(res, code) {

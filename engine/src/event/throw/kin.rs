@@ -10,9 +10,6 @@ use crate::world::Point;
 
 impl<O: Observer> Machine<'_, O> {
     /// Throws a fresh record as it is filled in.
-    ///
-    /// # Errors
-    /// The action is over.
     #[inline]
     pub fn throw(&mut self, info: EventInfo) -> Ruling {
         let base = info.code();
@@ -28,9 +25,6 @@ impl<O: Observer> Machine<'_, O> {
     }
 
     /// The same, and what became of the record.
-    ///
-    /// # Errors
-    /// The action is over.
     pub fn throw_and_keep(&mut self, info: EventInfo) -> Result<(Answer, EventInfo), Halt> {
         let base = info.code();
         let (nth, path) = self.enter(base)?;

@@ -85,9 +85,6 @@ pub struct Act {
 }
 
 /// Lists them.
-///
-/// # Errors
-/// The action is over.
 pub fn list<O: Observer>(m: &mut Machine<'_, O>, mind: &Mind) -> Result<SmallVec<[Act; 8]>, Halt> {
     let mut row = SmallVec::new();
     let mut add = |kind, weight, target: Option<Handle>| {

@@ -15,9 +15,6 @@ use crate::rules::social::orders;
 use crate::world::action::Action;
 
 /// Does it; ABORT if it came to nothing.
-///
-/// # Errors
-/// The action is over.
 pub fn carry_out<O: Observer>(
     m: &mut Machine<'_, O>,
     mind: &Mind,

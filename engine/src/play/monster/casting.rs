@@ -25,9 +25,6 @@ const SHARED: i32 = 0xffff;
 const GLOBE: i32 = 6;
 
 /// Uses one of the effects that serve an act; ABORT where none does, or it comes to nothing.
-///
-/// # Errors
-/// The action is over.
 pub fn cast<O: Observer>(
     m: &mut Machine<'_, O>,
     mind: &Mind,

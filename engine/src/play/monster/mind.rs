@@ -45,9 +45,6 @@ impl Mind {
 }
 
 /// Looks around and into itself. `None`: it is off the map.
-///
-/// # Errors
-/// The action is over.
 pub fn prepare<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<Option<Mind>, Halt> {
     let Some(c) = m.world().creature(me).filter(|c| c.is_here()) else { return Ok(None) };
     let mut look = c.wants_retarget();

@@ -33,9 +33,6 @@ use crate::world::CreatureField;
 const NOTHING_TO_DO: i32 = 15;
 
 /// One turn of a creature that decides for itself.
-///
-/// # Errors
-/// The action is over.
 pub fn choose_action<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<Answer, Halt> {
     let Some(mind) = mind::prepare(m, me)? else {
         m.put_add(me, CreatureField::Timeout, 30, label!("monster: off the map"));

@@ -32,9 +32,6 @@ fn has<O: Observer>(m: &Machine<'_, O>, me: Handle, kind: A) -> bool {
 }
 
 /// 11 to 16: What made it stronger wears off; away, out of sight, free of who holds it, and help.
-///
-/// # Errors
-/// The action is over.
 pub fn to_get_away<O: Observer>(m: &mut Machine<'_, O>, mind: &Mind) -> Result<Acts, Halt> {
     let (me, mut row) = (mind.me, Acts::new());
     let enraged = m.has(me, Nature::ENRAGED);
@@ -94,9 +91,6 @@ fn breaths<O: Observer>(m: &Machine<'_, O>, me: Handle, foe: Handle) -> Acts {
 }
 
 /// 17: At somebody within reach of its blows.
-///
-/// # Errors
-/// The action is over.
 pub fn hand_to_hand<O: Observer>(m: &mut Machine<'_, O>, me: Handle, foe: Handle) -> Result<Acts, Halt> {
     let mut row = breaths(m, me, foe);
     if has(m, me, A::A_ROAR) && m.roll(5, label!("does it roar"))? == 0 {

@@ -39,9 +39,6 @@ const SW: Dir = (-1, 1);
 const WANDER_TRIES: usize = 64;
 
 /// Takes a step: towards what it wants, away from what it fears.
-///
-/// # Errors
-/// The action is over.
 pub fn step_towards<O: Observer>(m: &mut Machine<'_, O>, mind: &Mind) -> Result<Answer, Halt> {
     let bound = follow::way(m, mind);
     if bound == Way::Stay {

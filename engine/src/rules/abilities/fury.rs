@@ -90,9 +90,6 @@ pub(super) fn dodges_left(w: &Who<'_>) -> i32 {
 }
 
 /// CA_FLAWLESS_DODGE: the next blow that would hit is dodged (Val 1); Mag counts those of the day.
-///
-/// # Errors
-/// The action is over.
 pub(super) fn dodges<O: Observer>(m: &mut Machine<'_, O>, me: Handle, level: i32) -> Ruling {
     let query = StatiQuery::of(N::FLAWLESS_DODGE);
     let why = label!("flawless dodge");

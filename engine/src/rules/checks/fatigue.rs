@@ -18,9 +18,6 @@ const FAVOUR: i32 = 25;
 
 /// It loses points of fatigue; false where it faints, or its player thinks better of it. The undead and the made never
 /// tire. `avoidable`: it need not do what tires it: it is asked where it may faint, and learns to bear it.
-///
-/// # Errors
-/// The action is over.
 pub fn lose<O: Observer>(
     m: &mut Machine<'_, O>,
     h: Handle,

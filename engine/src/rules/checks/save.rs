@@ -9,9 +9,6 @@ use crate::rules::stati;
 
 /// Throws a saving throw of `h`; true when it holds. `dc`: what the sum has to reach; at 0 or below the
 /// throw fails without a die. `sorts`: what it is made against (SA_ bits). `extra`: added to the sum.
-///
-/// # Errors
-/// The action is over.
 pub fn saving_throw<O: Observer>(
     m: &mut Machine<'_, O>,
     h: Handle,
@@ -77,9 +74,6 @@ pub const fn sorts<const N: usize>(bits: [SaveBits; N]) -> i32 {
 
 /// A saving throw made against something that is hard to withstand teaches a character: more against death, less against
 /// what comes in every fight or can be sought out.
-///
-/// # Errors
-/// The action is over.
 fn of_a_save<O: Observer>(
     m: &mut Machine<'_, O>,
     who: Handle,

@@ -64,9 +64,6 @@ impl Try {
 }
 
 /// `h` tries a skill against `dc`; `bonus` is added to the sum.
-///
-/// # Errors
-/// The action is over.
 pub fn check<O: Observer>(
     m: &mut Machine<'_, O>,
     h: Handle,
@@ -78,9 +75,6 @@ pub fn check<O: Observer>(
 }
 
 /// `h` makes a check, with every part of it named.
-///
-/// # Errors
-/// The action is over.
 pub fn attempt<O: Observer>(m: &mut Machine<'_, O>, h: Handle, tried: &Try) -> Result<Checked, Halt> {
     let skill = tried.skill;
     let roll = best_roll(m, h, skill)?;

@@ -42,9 +42,6 @@ pub fn retry_bonus<O: Observer>(m: &Machine<'_, O>, thing: Handle, by: Handle, s
 }
 
 /// Somebody failed at something: the next try is easier (BoostRetry): by 4, and by 2 more each further time.
-///
-/// # Errors
-/// The action is over.
 pub fn boost_retry<O: Observer>(
     m: &mut Machine<'_, O>,
     thing: Handle,
@@ -66,9 +63,6 @@ pub fn boost_retry<O: Observer>(
 
 /// What a lock teaches whoever picks it first (objects.md, 2, Lock): 90, and ten for each point that it was harder than a
 /// door's at the surface. It is marked by itself, and teaches nobody again; what was only called here teaches nothing.
-///
-/// # Errors
-/// The action is over.
 pub fn earned<O: Observer>(m: &mut Machine<'_, O>, me: Handle, lock: Handle, dc: i32) -> Result<(), Halt> {
     if tried(m, lock, lock, Skill::SK_LOCKPICKING) {
         return Ok(());

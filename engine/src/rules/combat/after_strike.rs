@@ -14,9 +14,6 @@ const RUNS: i32 = 10;
 const FEEDS: i32 = 10;
 
 /// POST(EV_STRIKE) of the actor.
-///
-/// # Errors
-/// The action is over.
 pub fn after_strike<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     let Some(w) = m.who(me) else { return Ok(Answer::Nothing) };
     let (monster, hp) = (!w.is_character(), w.c.hp());

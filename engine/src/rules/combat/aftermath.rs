@@ -27,9 +27,6 @@ const MELEE: usize = 2;
 
 /// 11: Knock Prone, or a weapon that knocks down: one hit in three, and every critical, great or thrown one. A
 /// weapon that strength does nothing for knocks nobody down.
-///
-/// # Errors
-/// The action is over.
 pub fn knockdown<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle) -> Result<(), Halt> {
     let (weapon, second) = (m.get(EItem), m.get(EItem2));
     let held = Held::of(m.world(), m.content(), weapon);
@@ -64,9 +61,6 @@ fn extra_damage<O: Observer>(
 
 /// 13: Supreme Cleave: the original throws it at the weapon, by the victim, and so it does nothing to either but be
 /// thrown.
-///
-/// # Errors
-/// The action is over.
 pub fn supreme_cleave<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle) -> Result<(), Halt> {
     if !m.get(IsCleave) || !m.feat(me, Feat::FT_SUPREME_CLEAVE) {
         return Ok(());
@@ -79,9 +73,6 @@ pub fn supreme_cleave<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: H
 }
 
 /// 14: The frenzy of the small throws foes off balance, a point more with each hit.
-///
-/// # Errors
-/// The action is over.
 pub fn frenzy<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle) -> Result<(), Halt> {
     let small = m.who(me).is_some_and(|w| w.is_small_race());
     if !small || !m.has(me, Nature::RAGING) || !m.is_here(victim) {
@@ -118,9 +109,6 @@ pub fn frenzy<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle) -
 }
 
 /// 15: A treacherous blow finds the vitals; some weapons find them better.
-///
-/// # Errors
-/// The action is over.
 pub fn sneak_attack<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle) -> Result<(), Halt> {
     let level = m.ability(me, Ability::CA_SNEAK_ATTACK);
     let held = m.has(me, Nature::GRABBED) || m.has(me, Nature::GRAPPLED);
@@ -175,9 +163,6 @@ fn fights_dirty<O: Observer>(m: &Machine<'_, O>, me: Handle) -> bool {
 }
 
 /// 16: Sand in the eyes of whoever is less wise, now and then.
-///
-/// # Errors
-/// The action is over.
 pub fn dirty_fighting<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle) -> Result<(), Halt> {
     if !m.feat(me, Feat::FT_DIRTY_FIGHTING) || m.get(AType) == A::A_FIRE || !m.is_here(victim) {
         return Ok(());
@@ -217,9 +202,6 @@ pub fn dirty_fighting<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: H
 }
 
 /// 17: A critical hit tires; whoever is spent may faint.
-///
-/// # Errors
-/// The action is over.
 pub fn critical_shock<O: Observer>(m: &mut Machine<'_, O>, victim: Handle) -> Result<(), Halt> {
     let tireless = m.is_type(victim, MonsterType::MA_UNDEAD) || m.is_type(victim, MonsterType::MA_CONSTRUCT);
     if !m.get(IsCrit) || !m.is_here(victim) || tireless {
@@ -245,9 +227,6 @@ pub fn critical_shock<O: Observer>(m: &mut Machine<'_, O>, victim: Handle) -> Re
 }
 
 /// 18: Whoever charges a living wall and barely dents it goes down.
-///
-/// # Errors
-/// The action is over.
 pub fn living_wall<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle) -> Result<(), Halt> {
     let most = m.full_hp(victim);
     let stands = m.is_here(victim) && m.has(me, Nature::CHARGING) && m.feat(victim, Feat::FT_LIVING_WALL);
@@ -267,9 +246,6 @@ pub fn living_wall<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Hand
 }
 
 /// 19: Fine work dulls with each blow.
-///
-/// # Errors
-/// The action is over.
 pub fn wear_of_fine_work<O: Observer>(m: &mut Machine<'_, O>) -> Result<(), Halt> {
     let weapon = m.get(EItem);
     let Some(list) = m.world().item(weapon).map(|i| i.stati()) else { return Ok(()) };
@@ -287,9 +263,6 @@ pub fn wear_of_fine_work<O: Observer>(m: &mut Machine<'_, O>) -> Result<(), Halt
 }
 
 /// EV_MISS: a wide miss lets a thrower trip the attacker with its own force.
-///
-/// # Errors
-/// The action is over.
 pub fn defensive_throw<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle) -> Result<(), Halt> {
     let wide = m.get(VRoll) + m.get(VHit) + 8 < m.get(VDef);
     let ready = m.world().creature(victim).is_some_and(|c| c.aoo() > 0);

@@ -8,9 +8,6 @@ use crate::rules::prelude::*;
 use crate::rules::stati;
 
 /// It falls from tree or ceiling: 2d6.
-///
-/// # Errors
-/// The action is over.
 pub fn falls<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(), Halt> {
     stati::end(m, me, Nature::ELEVATED, label!("climb: it falls"))?;
     let amount = m.dice(Dice::new(2, 6, 0), label!("damage of the fall"))?;
@@ -20,9 +17,6 @@ pub fn falls<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(), Halt
 
 /// Whoever is hurt aloft has to hold on: Climb against 10 in a tree, 20 under a ceiling, and more for a deep
 /// wound. For the rules of damage.
-///
-/// # Errors
-/// The action is over.
 pub fn holds_on<O: Observer>(m: &mut Machine<'_, O>, me: Handle, damage: i32) -> Result<(), Halt> {
     if !m.is_here(me) || !m.has(me, Nature::ELEVATED) {
         return Ok(());

@@ -18,9 +18,6 @@ use crate::world::{CreatureField, Point, Thing};
 const IMMUNE: i32 = -1;
 
 /// Asks the gates in order, the ground under the attacker last; `Some` ends the attack with that answer.
-///
-/// # Errors
-/// The action is over.
 pub fn gates<O: Observer>(
     m: &mut Machine<'_, O>,
     me: Handle,
@@ -33,9 +30,6 @@ pub fn gates<O: Observer>(
 }
 
 /// The same for what may also be done to a fixture or an item (facts/rules/objects.md, 3, Break by command).
-///
-/// # Errors
-/// The action is over.
 pub fn gates_at<O: Observer>(
     m: &mut Machine<'_, O>,
     me: Handle,
@@ -58,9 +52,6 @@ pub fn gates_at<O: Observer>(
 }
 
 /// The same without the ground, which EV_SATTACK never asks in the measured traces, and at creatures alone.
-///
-/// # Errors
-/// The action is over.
 pub fn willing<O: Observer>(
     m: &mut Machine<'_, O>,
     me: Handle,
@@ -74,9 +65,6 @@ pub fn willing<O: Observer>(
 
 /// Does a player go on who has asked to be warned (OPT_WARN_DEQU) of a body that may destroy what strikes it: its weapon,
 /// or itself where it has none?
-///
-/// # Errors
-/// The action is over.
 pub(super) fn dares<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle) -> Result<bool, Halt> {
     if !m.chose(me, GameOption::OPT_WARN_DEQU) {
         return Ok(true);
@@ -102,9 +90,6 @@ pub(super) fn dares<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Han
 }
 
 /// Is it in a state to attack at all, and this one, where there is one?
-///
-/// # Errors
-/// The action is over.
 pub(super) fn composed<O: Observer>(
     m: &mut Machine<'_, O>,
     me: Handle,

@@ -30,9 +30,6 @@ fn penetrates<O: Observer>(m: &Machine<'_, O>) -> bool {
 }
 
 /// Turns vDmg into aDmg. False when nothing comes through.
-///
-/// # Errors
-/// The action is over.
 pub fn reduce<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<bool, Halt> {
     let kind = m.get(DType);
     let armour = m.resist(me, kind, m.get(IsBypass));

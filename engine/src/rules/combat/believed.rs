@@ -64,9 +64,6 @@ pub(super) fn comes_undone<O: Observer>(m: &Machine<'_, O>, me: Handle, attacker
 
 /// EV_PDAMAGE of the victim: aDmg hit points that are lost as long as they are believed to be. Whoever has no more than
 /// that collapses, and rises with all that was taken so.
-///
-/// # Errors
-/// The action is over.
 pub fn believed<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     if (m.get(EffIllusion) && m.get(EffDisbelieved)) || !m.is_here(me) {
         return Ok(Answer::Done);

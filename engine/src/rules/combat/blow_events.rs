@@ -12,9 +12,6 @@ use crate::rules::prelude::*;
 use crate::rules::values::defence_cell;
 
 /// After EV_HIT: was the hit critical?
-///
-/// # Errors
-/// The action is over.
 pub fn of_hit<O: Observer>(m: &mut Machine<'_, O>, critical: bool) -> Result<(), Halt> {
     if critical && are_told(m) {
         m.inform(EventCode::EV_CRIT)?;
@@ -23,9 +20,6 @@ pub fn of_hit<O: Observer>(m: &mut Machine<'_, O>, critical: bool) -> Result<(),
 }
 
 /// After EV_MISS: was it a fumble, and what kept the blow off?
-///
-/// # Errors
-/// The action is over.
 pub fn of_miss<O: Observer>(m: &mut Machine<'_, O>, kept_off: Option<EventCode>) -> Result<(), Halt> {
     if !are_told(m) {
         return Ok(());

@@ -11,9 +11,6 @@ use crate::rules::prelude::*;
 use crate::rules::query::ask::refused;
 
 /// EV_BREAK of the actor: EItem, else EVictim.
-///
-/// # Errors
-/// The action is over.
 pub fn break_down<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     let what = Some(m.get(EItem)).filter(|h| h.is_some()).unwrap_or_else(|| m.get(EVictim));
     if m.world().creature(what).is_some() {

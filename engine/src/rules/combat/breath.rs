@@ -22,9 +22,6 @@ pub fn reach(rating: i32) -> i32 {
 }
 
 /// A breath, or spit.
-///
-/// # Errors
-/// The action is over.
 pub(super) fn breathe<O: Observer>(m: &mut Machine<'_, O>, me: Handle, kind: A) -> Ruling {
     let was_afraid = m.has(me, Nature::AFRAID);
     if !fatigue::lose(m, me, 1, true, label!("breath: effort"))? {

@@ -20,9 +20,6 @@ fn bits(sides: &[Alignment]) -> i32 {
 }
 
 /// What hurting somebody weighs, before it is done.
-///
-/// # Errors
-/// The action is over.
 pub(super) fn of_harm<O: Observer>(m: &mut Machine<'_, O>, by: Handle, me: Handle) -> Result<(), Halt> {
     let (Some(actor), Some(victim)) = (m.world().creature(by), m.world().creature(me)) else { return Ok(()) };
     let beast_at_player = !actor.is_character() && victim.is_player();
@@ -168,9 +165,6 @@ fn breach_of_chivalry<O: Observer>(m: &Machine<'_, O>, by: Handle, me: Handle) -
 }
 
 /// Acid is an evil weapon against whatever lives.
-///
-/// # Errors
-/// The action is over.
 pub(super) fn of_acid<O: Observer>(m: &mut Machine<'_, O>, by: Handle, me: Handle) -> Result<(), Halt> {
     let spared = [T::MA_PLANT, T::MA_VORTEX, T::MA_ELEMENTAL].iter().any(|kind| m.is_type(me, *kind));
     let counts = m.is_type(me, T::MA_LIVING) || !spared;
@@ -181,9 +175,6 @@ pub(super) fn of_acid<O: Observer>(m: &mut Machine<'_, O>, by: Handle, me: Handl
 }
 
 /// What a killing weighs, before the dead falls: of outsiders by what the killer wants to be, and of former friends.
-///
-/// # Errors
-/// The action is over.
 pub(super) fn of_killing<O: Observer>(m: &mut Machine<'_, O>, by: Handle, me: Handle) -> Result<(), Halt> {
     if by == me || m.world().creature(by).is_none() {
         return Ok(());

@@ -46,9 +46,6 @@ fn can_be_ended<O: Observer>(m: &Machine<'_, O>, me: Handle, victim: Handle) -> 
 
 /// COUP of the actor: an automatic critical hit, then death for whoever does not withstand. Everybody around may use
 /// the opening.
-///
-/// # Errors
-/// The action is over.
 pub fn coup_de_grace<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle) -> Ruling {
     if let Some(answer) = approach::willing(m, me, victim)? {
         return Ok(answer);

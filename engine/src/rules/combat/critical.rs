@@ -7,9 +7,6 @@ use crate::rules::prelude::*;
 
 /// Decides whether the hit in hand is critical: the first die threatens, the second would hit too, and
 /// nothing guards the victim.
-///
-/// # Errors
-/// The action is over.
 pub fn decide<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle) -> Result<(), Halt> {
     if m.get(VRoll) >= m.get(VThreat) && m.get(VHit) + m.get(VtRoll) >= defence(m) {
         m.set(IsCrit, true, label!("critical: threat, and the second die hits"));

@@ -23,9 +23,6 @@ pub fn is_slack<O: Observer>(m: &Machine<'_, O>, bow: Handle) -> bool {
 }
 
 /// EV_LOADXBOW of the actor: EItem is the crossbow.
-///
-/// # Errors
-/// The action is over.
 pub fn load<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     let bow = m.get(EItem);
     if m.world().item(bow).is_none_or(|i| i.holder != me) || !is_slack(m, bow) {
@@ -50,9 +47,6 @@ pub fn load<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
 }
 
 /// Before a shot: a slack crossbow is cocked first. `false`: it could not be.
-///
-/// # Errors
-/// The action is over.
 pub(super) fn ready<O: Observer>(m: &mut Machine<'_, O>, me: Handle, bow: Handle) -> Result<bool, Halt> {
     if !is_slack(m, bow) {
         return Ok(true);
@@ -62,9 +56,6 @@ pub(super) fn ready<O: Observer>(m: &mut Machine<'_, O>, me: Handle, bow: Handle
 }
 
 /// After a shot the string is slack again.
-///
-/// # Errors
-/// The action is over.
 pub(super) fn shot_off<O: Observer>(m: &mut Machine<'_, O>, bow: Handle) -> Result<(), Halt> {
     stati::end(m, bow, Nature::COCKED, label!("crossbow: shot off"))
 }

@@ -24,9 +24,6 @@ use smallvec::SmallVec;
 const MEDIUM: u8 = 2;
 
 /// EV_DAMAGE of the victim.
-///
-/// # Errors
-/// The action is over.
 pub fn damage<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     let attacker = m.get(EActor);
     if !m.is_here(me) {
@@ -75,9 +72,6 @@ fn a_god_deflects<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(),
 }
 
 /// POST(EV_DAMAGE) of the victim: pain wakes.
-///
-/// # Errors
-/// The action is over.
 pub fn after_damage<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     if m.get(DType) != D::AD_SLEE && m.is_here(me) {
         awaken(m, me, label!("damage: pain wakes"))?;
@@ -87,9 +81,6 @@ pub fn after_damage<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
 }
 
 /// A monster that was no enemy of whoever hurts it becomes one, and remembers that it was none.
-///
-/// # Errors
-/// The action is over.
 pub fn turn_hostile<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(), Halt> {
     let by = m.get(EActor);
     if by == me
@@ -215,9 +206,6 @@ fn passes_through<O: Observer>(m: &mut Machine<'_, O>, attacker: Handle, me: Han
 }
 
 /// 7: Damage that hurts: weapon immunity, armour and resistance, a rolling fall, hit points, death.
-///
-/// # Errors
-/// The action is over.
 pub fn hurt<O: Observer>(m: &mut Machine<'_, O>, attacker: Handle, me: Handle) -> Ruling {
     if weapon_immune(m, attacker, me) {
         m.set(IsWImmune, true, label!("damage: no such weapon harms it"));

@@ -18,9 +18,6 @@ use crate::rules::stati::{end, end_from, forget, gain};
 use crate::world::{CreatureField, Point, Stati};
 
 /// EV_DEATH of the victim.
-///
-/// # Errors
-/// The action is over.
 pub fn death<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     if !m.is_here(me) {
         return Ok(Answer::Abort);

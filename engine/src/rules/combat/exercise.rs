@@ -8,9 +8,6 @@ use crate::rules::query::who::Held;
 
 /// 19: critical hits with weapons that are light or heavy for whoever strikes, small things thrown, critical hits lived
 /// through, and fighting defensively under blows.
-///
-/// # Errors
-/// The action is over.
 pub(super) fn of_a_hit<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle) -> Result<(), Halt> {
     let die = label!("exercise");
     let crit = m.get(IsCrit);

@@ -58,9 +58,6 @@ fn is_held<O: Observer>(m: &Machine<'_, O>) -> bool {
 
 /// Whoever has nimble fingers may catch a small thing that is thrown at it (facts/rules/strike.md, 4.9), with a hand that
 /// is free.
-///
-/// # Errors
-/// The action is over.
 pub(super) fn is_caught<O: Observer>(m: &mut Machine<'_, O>, victim: Handle) -> Result<bool, Halt> {
     let piece = m.get(EItem2);
     let Some((_, kind)) = arms::item(m, piece) else { return Ok(false) };

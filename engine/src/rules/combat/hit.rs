@@ -12,9 +12,6 @@ use crate::rules::query::who::Held;
 use crate::rules::stati::end;
 
 /// EV_HIT of the actor.
-///
-/// # Errors
-/// The action is over.
 pub fn hit<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     let victim = m.get(EVictim);
     let kind = m.get(AType);
@@ -174,9 +171,6 @@ fn held_spell<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle, k
 }
 
 /// EV_MISS of the actor: a fighter trained to throw may use the attacker's own force.
-///
-/// # Errors
-/// The action is over.
 pub fn miss<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     let victim = m.get(EVictim);
     aftermath::defensive_throw(m, me, victim)?;

@@ -14,9 +14,6 @@ const AT_A_CREATURE: i32 = 5000;
 const AT_A_THING: i32 = 1000;
 
 /// KICK: whoever has a kick among its attacks fights a creature with all of them; others need legs.
-///
-/// # Errors
-/// The action is over.
 pub(super) fn kick<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle) -> Ruling {
     let thing = m.world().creature(victim).is_none();
     if !thing {

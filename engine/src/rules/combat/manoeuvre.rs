@@ -72,9 +72,6 @@ fn cost<O: Observer>(m: &Machine<'_, O>, me: Handle) -> i32 {
 }
 
 /// GRAB on purpose: whoever is not trained to it opens itself to the victim.
-///
-/// # Errors
-/// The action is over.
 pub fn seize<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle) -> Ruling {
     if let Some(answer) = gates(m, me, victim)? {
         return Ok(answer);
@@ -103,9 +100,6 @@ pub fn seize<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle) ->
 
 /// TRIP and DISA on purpose. Who withstands one may try the same. The Timeout of a trip is set, not added, as
 /// in the original (manoeuvres.md, Defects, 1).
-///
-/// # Errors
-/// The action is over.
 pub fn trip_or_disarm<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle, kind: A) -> Ruling {
     if let Some(answer) = gates(m, me, victim)? {
         return Ok(answer);
@@ -144,9 +138,6 @@ pub fn trip_or_disarm<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: H
 }
 
 /// SUND: a blow at the victim's weapon.
-///
-/// # Errors
-/// The action is over.
 pub fn sunder<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle) -> Ruling {
     if let Some(answer) = approach::willing(m, me, victim)? {
         return Ok(answer);
@@ -186,9 +177,6 @@ pub fn sunder<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle) -
 
 /// A sundering blow that landed falls on the victim's weapon: twice as hard by training, three times by a
 /// weapon made for it; a lesser one does nothing. Without that quality it has to be as good as the other.
-///
-/// # Errors
-/// The action is over.
 pub fn strike_at_weapon<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     let (weapon, other) = (m.get(EItem), m.get(EItem2));
     let plus = |h: Handle| m.world().item(h).map_or(0, |i| i.plus());
@@ -206,9 +194,6 @@ pub fn strike_at_weapon<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruli
 }
 
 /// BULL on purpose: the victim is forced back.
-///
-/// # Errors
-/// The action is over.
 pub fn bull_rush<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle) -> Ruling {
     if let Some(answer) = gates(m, me, victim)? {
         return Ok(answer);
@@ -235,9 +220,6 @@ pub fn bull_rush<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle
 }
 
 /// A bull rush that won: the victim goes back and the actor after it; what stands behind is run into.
-///
-/// # Errors
-/// The action is over.
 pub fn push_back<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     let victim = m.get(EVictim);
     let (mine, theirs) = (m.at(me), m.at(victim));
@@ -282,9 +264,6 @@ fn hurt<O: Observer>(m: &mut Machine<'_, O>, who: Handle, kind: D, amount: i32) 
 }
 
 /// SPRI: an attack from up to four squares off, which then asks for nearness itself.
-///
-/// # Errors
-/// The action is over.
 pub fn spring<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle) -> Ruling {
     if let Some(answer) = approach::willing(m, me, victim)? {
         return Ok(answer);
@@ -298,9 +277,6 @@ pub fn spring<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle) -
 }
 
 /// THRO: whoever is held is flung away; everybody around may use the opening.
-///
-/// # Errors
-/// The action is over.
 pub fn throw<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle) -> Ruling {
     if let Some(answer) = gates(m, me, victim)? {
         return Ok(answer);

@@ -6,9 +6,6 @@ use crate::rules::prelude::*;
 use crate::world::Stati as Record;
 
 /// Does the blow go wide: the target unseen, the striker stunned, the target blurred, in a tree?
-///
-/// # Errors
-/// The action is over.
 pub fn goes_wide<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle) -> Result<bool, Halt> {
     let seeking = m.get(IsSeeking);
     if m.get(VicUnseen) && !seeking && !m.has_from(me, Stati::GRAPPLING, victim) {

@@ -27,9 +27,6 @@ struct Sequence {
 }
 
 /// EV_NATTACK of the actor.
-///
-/// # Errors
-/// The action is over.
 pub fn natural_attack<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     let victim = m.get(EVictim);
     let was_afraid = m.has(me, Stati::AFRAID);

@@ -12,9 +12,6 @@ use crate::world::CreatureField;
 
 /// EV_OATTACK of whoever uses an opening: a blow with the weapon in hand, or the first standard attack of its
 /// list without the strength behind it; at no cost but the opportunity.
-///
-/// # Errors
-/// The action is over.
 pub fn opportunity_attack<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     let victim = m.get(EVictim);
     if !m.who(me).is_some_and(|w| opportunity::can_strike(&w, victim)) {

@@ -14,9 +14,6 @@ pub fn is_contested(kind: A) -> bool {
 }
 
 /// Rolls the check into vOpp1 and vOpp2. The actor has to be better: ties go to the victim, and set Resist.
-///
-/// # Errors
-/// The action is over.
 pub fn wins<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle, kind: A) -> Result<bool, Halt> {
     let (actor, other) = (bonus(m, me, kind, true), bonus(m, victim, kind, false));
     let mine = m.d(20, label!("opposed check of the actor"))? + actor;

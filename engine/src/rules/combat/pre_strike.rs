@@ -26,9 +26,6 @@ use crate::rules::values::defence_cell;
 const AIMED: i32 = 5;
 
 /// PRE(EV_STRIKE) of the actor.
-///
-/// # Errors
-/// The action is over.
 pub fn pre_strike<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     let victim = m.get(EVictim);
     if m.world().creature(victim).is_none() {

@@ -54,9 +54,6 @@ impl Blow {
 }
 
 /// The weapon in hand, then what was shot or thrown with it, do what they do to a creature that they have hit.
-///
-/// # Errors
-/// The action is over.
 pub fn on_a_hit<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle) -> Result<(), Halt> {
     use ObjectType as T;
     let slots: [(Handle, [T; 2]); 2] =

@@ -20,9 +20,6 @@ const HINDERED: [Nature; 5] =
 const WORK: i32 = 3000;
 
 /// EV_RATTACK of the actor, at the victim or at a square.
-///
-/// # Errors
-/// The action is over.
 pub fn ranged_attack<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     let (bow, thing) = (m.get(EItem), m.get(EItem2));
     let was_afraid = m.has(me, Nature::AFRAID);

@@ -12,9 +12,6 @@ fn is_response(attack: A) -> bool {
 }
 
 /// After each blow the victim's responses strike back, in the order of its list.
-///
-/// # Errors
-/// The action is over.
 pub fn to_blow<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle) -> Result<(), Halt> {
     if is_response(m.get(AType)) || !m.is_here(victim) || !m.beside(victim, me) {
         return Ok(());
@@ -34,9 +31,6 @@ pub fn to_blow<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle) 
 }
 
 /// Death throes and the like answer the killer; the original's A_DETH comes twice (Defects, 6).
-///
-/// # Errors
-/// The action is over.
 pub fn to_death<O: Observer>(m: &mut Machine<'_, O>, me: Handle, killer: Handle) -> Result<(), Halt> {
     let mut slots = m.slots(me);
     slots.extend(sacred_aura(m, me));

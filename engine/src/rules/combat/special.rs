@@ -26,9 +26,6 @@ pub(in crate::rules::combat) use outcome::short;
 pub use outcome::{Effect, Outcome};
 
 /// Does what the kind of damage in hand does to the victim.
-///
-/// # Errors
-/// The action is over.
 pub fn effect_of<O: Observer>(m: &mut Machine<'_, O>, by: Handle, me: Handle) -> Outcome {
     let kind = m.get(DType);
     match kind {

@@ -15,9 +15,6 @@ use crate::world::{CreatureField, StatiQuery};
 const IN_VAIN: i32 = 30;
 
 /// EV_SATTACK of the actor: AType, or EParam where that is not set, says with what.
-///
-/// # Errors
-/// The action is over.
 pub fn special_attack<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     let victim = m.get(EVictim);
     if m.get(AType).0 == 0 {

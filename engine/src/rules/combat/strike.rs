@@ -37,9 +37,6 @@ enum Fall {
 }
 
 /// EV_STRIKE of the actor.
-///
-/// # Errors
-/// The action is over.
 pub fn strike<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     let victim = m.get(EVictim);
     let kind = m.get(AType);

@@ -21,9 +21,6 @@ const EFFORT: i32 = 2;
 const OFF_BALANCE: i16 = 2;
 
 /// GREA: a great blow, which tires, and leaves one open for a while.
-///
-/// # Errors
-/// The action is over.
 pub(super) fn great_blow<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle) -> Ruling {
     if let Some(answer) = approach::willing(m, me, victim)? {
         return Ok(answer);
@@ -46,9 +43,6 @@ pub(super) fn great_blow<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim
 }
 
 /// PREC: a stroke at a weak spot, which takes its time.
-///
-/// # Errors
-/// The action is over.
 pub(super) fn precise<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle) -> Ruling {
     if let Some(answer) = approach::willing(m, me, victim)? {
         return Ok(answer);

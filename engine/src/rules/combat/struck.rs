@@ -9,9 +9,6 @@ use crate::rules::query::who::Held;
 use crate::rules::senses::noise;
 
 /// EV_STRIKE at what is no creature: it can't be missed, and is heard.
-///
-/// # Errors
-/// The action is over.
 pub fn struck<O: Observer>(m: &mut Machine<'_, O>, thing: Handle) -> Ruling {
     let me = m.get(EActor);
     if !approach::is_there(m, thing) {

@@ -12,9 +12,6 @@ use crate::rules::stati::gain;
 use crate::world::{CreatureField, Stati};
 
 /// Stunning, blinding and chi-draining blows.
-///
-/// # Errors
-/// The action is over.
 pub fn of_fists<O: Observer>(
     m: &mut Machine<'_, O>,
     me: Handle,

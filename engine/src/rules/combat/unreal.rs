@@ -8,9 +8,6 @@ use crate::rules::senses::illusions;
 /// An illusion does nothing to whoever knows it for one, and everybody near may see through it then; what it does to
 /// others hurts, and nothing else. Whoever strikes an illusion that is no improved one may come to disbelieve it. Is that
 /// all that happens?
-///
-/// # Errors
-/// The action is over.
 pub(super) fn settles<O: Observer>(
     m: &mut Machine<'_, O>,
     attacker: Handle,

@@ -16,9 +16,6 @@ use crate::world::{Point, Stati};
 const A_COUP: i32 = AttackType::A_COUP.0 as i32;
 
 /// EV_WATTACK of the actor. Without a weapon the attack is the natural one (strike.md, 1, BRAWL).
-///
-/// # Errors
-/// The action is over.
 pub fn weapon_attack<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     let victim = m.get(EVictim);
     let Some(weapon) = arms::weapon(m, me) else { return m.rethrow(EventCode::EV_NATTACK) };

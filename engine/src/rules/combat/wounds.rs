@@ -8,9 +8,6 @@ use crate::rules::stati::{gain, perm, temp};
 use crate::world::Stati;
 
 /// Somebody was wounded by an attacker, who may be nobody; its hit points are what is left.
-///
-/// # Errors
-/// The action is over.
 pub(super) fn remember<O: Observer>(
     m: &mut Machine<'_, O>,
     attacker: Handle,

@@ -16,9 +16,6 @@ use crate::rules::{stati, traps};
 use crate::world::FeatureField;
 
 /// EV_DAMAGE of a door: kicks at what is open miss, blades do little to it, points nothing.
-///
-/// # Errors
-/// The action is over.
 pub(super) fn door_damaged<O: Observer>(m: &mut Machine<'_, O>, door: Handle) -> Ruling {
     let Some(feature) = m.world().feature(door) else { return Ok(Answer::Done) };
     let ajar = feature.door_is(DoorState::DF_OPEN) || feature.door_is(DoorState::DF_BROKEN);
@@ -45,9 +42,6 @@ pub(super) fn door_damaged<O: Observer>(m: &mut Machine<'_, O>, door: Handle) ->
 }
 
 /// EV_DAMAGE of any other fixture: at nothing it is gone.
-///
-/// # Errors
-/// The action is over.
 pub(super) fn damaged<O: Observer>(m: &mut Machine<'_, O>, feature: Handle) -> Ruling {
     let is_door = m
         .world()

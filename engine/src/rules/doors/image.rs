@@ -7,9 +7,6 @@ use crate::world::FeatureField;
 
 /// Draws the state of a door that is made: one in ten stands open, half of the others are locked, one in seven of
 /// those that are not open is a secret.
-///
-/// # Errors
-/// The action is over.
 pub fn roll_state<O: Observer>(m: &mut Machine<'_, O>, door: Handle) -> Result<(), Halt> {
     let mut state = 0;
     if m.roll(10, label!("is the door open"))? == 0 {

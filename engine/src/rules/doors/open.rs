@@ -19,9 +19,6 @@ fn can_handle<O: Observer>(m: &Machine<'_, O>, me: Handle) -> bool {
 }
 
 /// EV_OPEN: by its actor. A locked one is picked first.
-///
-/// # Errors
-/// The action is over.
 pub fn open<O: Observer>(m: &mut Machine<'_, O>, door: Handle) -> Ruling {
     let me = m.get(EActor);
     let Some(feature) = m.world().feature(door) else { return Ok(Answer::Abort) };
@@ -58,9 +55,6 @@ pub(super) fn wizlocked_by<O: Observer>(m: &Machine<'_, O>, door: Handle) -> Opt
 
 /// EV_CLOSE: by its actor. It does not close on somebody or something (the original closes it: objects.md,
 /// defects, 10).
-///
-/// # Errors
-/// The action is over.
 pub fn close<O: Observer>(m: &mut Machine<'_, O>, door: Handle) -> Ruling {
     let me = m.get(EActor);
     let Some(feature) = m.world().feature(door) else { return Ok(Answer::Abort) };

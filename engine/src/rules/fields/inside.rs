@@ -49,17 +49,11 @@ fn reaches<O: Observer>(
 }
 
 /// EV_FIELDON: light finds who hides, silence ends songs, and a field that modifies has its effect.
-///
-/// # Errors
-/// The action is over.
 pub fn on<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     happens(m, me, true)
 }
 
 /// EV_FIELDOFF: the effect of a field that modifies ends.
-///
-/// # Errors
-/// The action is over.
 pub fn off<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     happens(m, me, false)
 }

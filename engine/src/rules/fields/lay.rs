@@ -7,9 +7,6 @@ use crate::rules::prelude::*;
 use crate::world::{Field, Point};
 
 /// Lays a field on the level of the event in hand; hands back its number.
-///
-/// # Errors
-/// The action is over.
 pub fn lay<O: Observer>(m: &mut Machine<'_, O>, field: Field, why: Label) -> Result<u32, Halt> {
     let number = m.lay_field(m.here().id(), field, why);
     marks::renew(m, number);
@@ -18,9 +15,6 @@ pub fn lay<O: Observer>(m: &mut Machine<'_, O>, field: Field, why: Label) -> Res
 }
 
 /// Lifts a field. False if there is none of that number.
-///
-/// # Errors
-/// The action is over.
 pub fn lift<O: Observer>(m: &mut Machine<'_, O>, number: u32, why: Label) -> Result<bool, Halt> {
     if m.world().field(number).is_none() {
         return Ok(false);
@@ -33,9 +27,6 @@ pub fn lift<O: Observer>(m: &mut Machine<'_, O>, number: u32, why: Label) -> Res
 }
 
 /// Lifts all fields that fit, on every level; how many.
-///
-/// # Errors
-/// The action is over.
 pub fn lift_all<O: Observer>(
     m: &mut Machine<'_, O>,
     why: Label,
@@ -51,18 +42,12 @@ pub fn lift_all<O: Observer>(
 }
 
 /// Lifts the fields that go where their maker goes.
-///
-/// # Errors
-/// The action is over.
 pub fn end_carried<O: Observer>(m: &mut Machine<'_, O>, maker: Handle, why: Label) -> Result<(), Halt> {
     lift_all(m, why, |f| is_carried_by(f, maker)).map(|_| ())
 }
 
 /// Ends fields of a square of the level of the event in hand: of some kinds (0 or -1 for all), of an effect (none for all),
 /// as far as `level` overcomes the caster level of who made them (0 for any; what no creature made always ends).
-///
-/// # Errors
-/// The action is over.
 pub fn dispel<O: Observer>(
     m: &mut Machine<'_, O>,
     at: Point,

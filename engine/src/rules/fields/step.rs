@@ -22,9 +22,6 @@ pub fn keeps_out<O: Observer>(m: &Machine<'_, O>, me: Handle, from: Point, to: P
 
 /// Takes one's mobile fields along to another square. False: one of them has no room there, so that its maker
 /// stays.
-///
-/// # Errors
-/// The action is over.
 pub fn carry<O: Observer>(m: &mut Machine<'_, O>, me: Handle, to: Point) -> Result<bool, Halt> {
     let own: SmallVec<[Field; 2]> =
         m.level_of(me).map().fields().iter().filter(|f| is_carried_by(f, me)).cloned().collect();
@@ -93,9 +90,6 @@ fn shift<O: Observer>(m: &mut Machine<'_, O>, me: Handle, field: &Field, to: Poi
 }
 
 /// Fields that somebody left by a step, and those it entered; its own that go along are neither.
-///
-/// # Errors
-/// The action is over.
 pub fn cross<O: Observer>(m: &mut Machine<'_, O>, me: Handle, from: Point, to: Point) -> Result<(), Halt> {
     if m.level_of(me).map().fields().is_empty() {
         return Ok(());
@@ -119,9 +113,6 @@ pub fn cross<O: Observer>(m: &mut Machine<'_, O>, me: Handle, from: Point, to: P
 }
 
 /// Fields that somebody comes into who was not on the map before.
-///
-/// # Errors
-/// The action is over.
 pub fn enter<O: Observer>(m: &mut Machine<'_, O>, me: Handle, at: Point) -> Result<(), Halt> {
     let covering: SmallVec<[u32; 4]> =
         m.level_of(me).map().fields_at(at).filter(|f| !is_carried_by(f, me)).map(|f| f.number).collect();

@@ -13,9 +13,6 @@ const TO_REST: i16 = -2;
 
 /// A round of the level of the event in hand passes: what has more than a round left has one less, then what has one
 /// left ends. So a field of d rounds is there for one pass less than that, and at least for one.
-///
-/// # Errors
-/// The action is over.
 pub fn pass<O: Observer>(m: &mut Machine<'_, O>) -> Result<(), Halt> {
     fields_pass(m)?;
     ground_passes(m)
@@ -59,9 +56,6 @@ fn ground_passes<O: Observer>(m: &mut Machine<'_, O>) -> Result<(), Halt> {
 
 /// A night of that level passes: what is there for so many rounds, or until somebody rests, ends (facts/rules/turn.md,
 /// 5).
-///
-/// # Errors
-/// The action is over.
 pub fn overnight<O: Observer>(m: &mut Machine<'_, O>) -> Result<(), Halt> {
     let over = |rounds: i16| rounds > 0 || rounds == TO_REST;
     let fields: SmallVec<[u32; 8]> =
@@ -100,9 +94,6 @@ fn ends<O: Observer>(m: &mut Machine<'_, O>, place: usize, code: EventCode) -> R
 }
 
 /// Takes laid ground of a square of that level back, of an effect or any; how many pieces.
-///
-/// # Errors
-/// The action is over.
 pub fn lift_ground<O: Observer>(
     m: &mut Machine<'_, O>,
     at: Point,
@@ -118,9 +109,6 @@ pub fn lift_ground<O: Observer>(
 }
 
 /// A round of a creature inside continual fields: each strikes it with the first segment that is a field's.
-///
-/// # Errors
-/// The action is over.
 pub fn strike<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(), Halt> {
     if m.level_of(me).map().fields().is_empty() || m.has(me, Nature::ENGULFED) {
         return Ok(());

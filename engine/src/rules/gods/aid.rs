@@ -26,9 +26,6 @@ const RAGES: (i16, i16, i16) = (100, 8, 20);
 const SLOTS: std::ops::Range<i32> = 0..24;
 
 /// EV_GIVE_AID of a character.
-///
-/// # Errors
-/// The action is over.
 pub fn gives_aid<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     let Some(god) = addressed(m, me) else { return Ok(Answer::Nothing) };
     let aid = AidKind::from_number(m.get(EParam));

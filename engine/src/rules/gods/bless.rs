@@ -19,9 +19,6 @@ const FOR_QUALITY: i32 = 3;
 const PIECES: i32 = 5;
 
 /// EV_IBLESSING of a character: the thing of the record gets the quality that its god gives, or is blessed.
-///
-/// # Errors
-/// The action is over.
 pub fn blesses<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     let Some(god) = addressed(m, me) else { return Ok(Answer::Nothing) };
     let thing = m.get(EItem);

@@ -80,9 +80,6 @@ fn is_gone<O: Observer>(m: &Machine<'_, O>, me: Handle) -> bool {
 
 /// A prayer was heard: how long the next one has to wait, and what it costs of favour. The god says when it will not help
 /// much longer.
-///
-/// # Errors
-/// The action is over.
 fn counts<O: Observer>(m: &mut Machine<'_, O>, me: Handle, god: ResId) -> Result<(), Halt> {
     use crate::world::DevotionPart as Part;
     /// Sides of the die that is added to the wait.

@@ -24,9 +24,6 @@ pub(super) fn has(w: &Who<'_>, spell: ResId) -> bool {
 
 /// The books come, the last kind that holds each spell; none where it cannot be carried. Of all kinds that hold it the
 /// original gives one thing, which is the last book of the library in the end (`new_books_turn_into_the_last`).
-///
-/// # Errors
-/// The action is over.
 pub(super) fn come<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(), Halt> {
     let known = m.who(me).map_or_else(Vec::new, |w| of_books(&w));
     let mut came = 0;

@@ -50,9 +50,6 @@ pub(super) fn is_chosen<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruli
 
 /// The creature that a corpse was, as a stand-in that is nowhere; nobody for other things. Whoever asks for it takes it
 /// out of the world again.
-///
-/// # Errors
-/// The action is over.
 pub(in crate::rules) fn victim_of<O: Observer>(m: &mut Machine<'_, O>, item: Handle) -> Result<Handle, Halt> {
     let Some(held) = Held::of(m.world(), m.content(), item) else { return Ok(Handle::NONE) };
     let Some(of) = held.item.of.filter(|_| held.is(ObjectType::T_CORPSE)) else { return Ok(Handle::NONE) };

@@ -49,9 +49,6 @@ const HELPS: [(Trouble, AidKind); 20] = [
 
 /// EV_PRAY of a character: the god of the record is asked for aid. Every trouble gets each aid that the god has for it;
 /// time, countdown and penalty are spent whatever comes of it.
-///
-/// # Errors
-/// The action is over.
 pub fn prays<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     let Some(god) = addressed(m, me) else { return Ok(Answer::Nothing) };
     m.put_add(me, CreatureField::Timeout, TIME, label!("prayer: time"));
@@ -138,9 +135,6 @@ fn withheld(trouble: (Trouble, Priority), row: (&Aid, usize), had: i32) -> Optio
 }
 
 /// EV_RETRIBUTION of a character: what the god itself does comes before; this says that it comes.
-///
-/// # Errors
-/// The action is over.
 pub fn punishes<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     let Some(god) = addressed(m, me) else { return Ok(Answer::Nothing) };
     let name = m.content().shown_name(god).to_owned();
@@ -166,9 +160,6 @@ fn recites<O: Observer>(m: &mut Machine<'_, O>, me: Handle, god: ResId) -> Resul
 }
 
 /// A holy symbol of the god, for whoever carries none.
-///
-/// # Errors
-/// The action is over.
 pub(super) fn grants_symbol<O: Observer>(m: &mut Machine<'_, O>, me: Handle, god: ResId) -> Result<(), Halt> {
     let kind = ResId::new(Kind::Item, "holy_symbol");
     let effect = m.content().god(god).and_then(|g| g.holy_symbol.as_ref()).map(|e| e.res_id());

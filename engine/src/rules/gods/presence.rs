@@ -19,9 +19,6 @@ const LET_OFF: i32 = 2;
 
 /// 10: One round in 10 a god looks at a character: the one that waited for a fight, its own, or one with which it has
 /// dealt.
-///
-/// # Errors
-/// The action is over.
 pub fn looks<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(), Halt> {
     if !m.world().creature(me).is_some_and(|c| c.is_character()) || m.roll(10, label!("a god looks"))? != 0 {
         return Ok(());

@@ -46,9 +46,6 @@ enum Taken {
 }
 
 /// EV_SACRIFICE of a character: a thing, or the victim of the record.
-///
-/// # Errors
-/// The action is over.
 pub fn sacrifices<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     let Some(god) = addressed(m, me) else { return Ok(Answer::Nothing) };
     let item = m.get(EItem);
@@ -241,9 +238,6 @@ fn acts<O: Observer>(m: &mut Machine<'_, O>, me: Handle, god: ResId, impressed: 
 }
 
 /// EV_JEALOUSY of a character: its own god minds that it deals with the god of the record. A conversion brings wrath.
-///
-/// # Errors
-/// The action is over.
 pub fn is_jealous<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     let Some(other) = addressed(m, me) else { return Ok(Answer::Nothing) };
     let Some(own) = standing::own_god(m, me) else { return Ok(Answer::Nothing) };

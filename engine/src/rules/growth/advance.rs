@@ -19,9 +19,6 @@ use crate::rules::values;
 use crate::world::{ClassLevels, CreatureField, DevotionPart};
 
 /// EV_PREREQ: may the actor take a level in the class that eID names? ABORT with a problem for each thing lacking.
-///
-/// # Errors
-/// The action is over.
 pub fn prerequisite<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     let Some(class) = m.get(EId).filter(|id| id.kind() == Kind::Class) else { return Ok(Answer::Nothing) };
     let lacks = who(m.world(), m.content(), me).map_or_else(Vec::new, |w| lacks_for_class(&w, class));
@@ -35,9 +32,6 @@ pub fn prerequisite<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
 }
 
 /// EV_ADVANCE: the actor takes a level in the class that eID names, if it may.
-///
-/// # Errors
-/// The action is over.
 pub fn advance<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     let Some(class) = m.get(EId).filter(|id| id.kind() == Kind::Class) else { return Ok(Answer::Nothing) };
     if m.throw_eff(EventCode::EV_PREREQ, class, &[me])? == Answer::Abort {
@@ -114,9 +108,6 @@ fn of_level_die<O: Observer>(
 }
 
 /// A character comes into the world with levels: what its levels did not say is rolled, what tables give is laid on it.
-///
-/// # Errors
-/// The action is over.
 pub fn born<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(), Halt> {
     let Some(character) = m.world().creature(me).and_then(|c| c.character()).cloned() else { return Ok(()) };
     if character.classes.is_empty() {

@@ -11,9 +11,6 @@ use crate::world::{Stati, StatiQuery};
 
 /// What keeps a template off somebody; nothing where it may be put on. EV_ISTARGET of the template has the last word:
 /// -1 and ABORT refuse.
-///
-/// # Errors
-/// The action is over.
 pub fn kept_off<O: Observer>(
     m: &mut Machine<'_, O>,
     me: Handle,
@@ -32,9 +29,6 @@ pub fn kept_off<O: Observer>(
 }
 
 /// Does a template refuse somebody whose values are worked out (EV_ISTARGET)?
-///
-/// # Errors
-/// The action is over.
 pub fn refuses<O: Observer>(m: &mut Machine<'_, O>, me: Handle, template: ResId) -> Result<bool, Halt> {
     let answer = m.pevent(EventCode::EV_ISTARGET, me, template, |info| info)?;
     Ok(matches!(answer, Answer::Abort | Answer::Error))
@@ -42,9 +36,6 @@ pub fn refuses<O: Observer>(m: &mut Machine<'_, O>, me: Handle, template: ResId)
 
 /// Puts a template on somebody, where it may have it, and works its values out anew. It lies on its bearer as a TEMPLATE
 /// stati, and goes with that (the original's AddTemplate). Answers what kept it off; nothing where it was put on.
-///
-/// # Errors
-/// The action is over.
 pub fn take_template<O: Observer>(
     m: &mut Machine<'_, O>,
     me: Handle,
@@ -65,9 +56,6 @@ pub fn take_template<O: Observer>(
 }
 
 /// Takes a template off somebody, with the stati that it lies as. Had it one?
-///
-/// # Errors
-/// The action is over.
 pub fn lose_template<O: Observer>(
     m: &mut Machine<'_, O>,
     me: Handle,
@@ -89,9 +77,6 @@ const FED: i16 = 2500 - 10;
 
 /// EV_BIRTH: somebody is made. Of a monster its templates are asked and then its form; of a character its god, its race, its
 /// classes and its domains. PRE(EV_BIRTH) asks all of them before. Whoever is played has eaten.
-///
-/// # Errors
-/// The action is over.
 pub fn birth<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(), Halt> {
     let Some(c) = m.world().creature(me) else { return Ok(()) };
     if c.is_player() && !c.stati().has(StatiNature::HUNGER) {
@@ -119,9 +104,6 @@ pub fn birth<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(), Halt
 
 /// EV_STARTING_ITEM: whatever a character begins with is shown to its god, its race and its first class, each thing as
 /// EItem; they may still change it (facts/rules/gear.md, 1; the original's making of characters).
-///
-/// # Errors
-/// The action is over.
 pub fn starting_items<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(), Halt> {
     let Some(character) = m.world().creature(me).and_then(|c| c.character()) else { return Ok(()) };
     let first = character.classes.first().map(|taken| taken.class);
@@ -135,9 +117,6 @@ pub fn starting_items<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result
 }
 
 /// EV_INIT_COMP: whoever comes into the world with a class may be given companions by its first class.
-///
-/// # Errors
-/// The action is over.
 pub fn companions<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(), Halt> {
     let first = m.world().creature(me).and_then(|c| c.character()).and_then(|c| c.classes.first());
     match first.map(|taken| taken.class) {
@@ -147,9 +126,6 @@ pub fn companions<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(),
 }
 
 /// EV_BIRTH of a thing: its kind is asked, then the effect on it.
-///
-/// # Errors
-/// The action is over.
 pub fn birth_of_thing<O: Observer>(m: &mut Machine<'_, O>, thing: Handle) -> Result<(), Halt> {
     let Some(item) = m.world().item(thing) else { return Ok(()) };
     let (kind, effect) = (item.kind, item.effect);

@@ -19,9 +19,6 @@ fn lost_levels() -> StatiQuery {
 
 /// Drains experience from a character: the levels that what is left does not reach are lost, as ADJUST_DMG of A_AID. More
 /// than it has: EV_DEATH. Whoever was made at a level has at least what that level takes. Nothing for others.
-///
-/// # Errors
-/// The action is over.
 pub fn drain<O: Observer>(m: &mut Machine<'_, O>, me: Handle, amount: i32, why: Label) -> Result<(), Halt> {
     let Some(levels) = m.world().creature(me).and_then(|c| c.character().map(|c| c.levels())) else {
         return Ok(());
@@ -54,9 +51,6 @@ pub fn drain<O: Observer>(m: &mut Machine<'_, O>, me: Handle, amount: i32, why: 
 }
 
 /// Drained experience comes back; with the last of it the lost levels do.
-///
-/// # Errors
-/// The action is over.
 pub fn restore<O: Observer>(m: &mut Machine<'_, O>, me: Handle, amount: i32) -> Result<(), Halt> {
     let drained = m.world().creature(me).map_or(0, |c| c.xp_drained());
     if drained <= 0 {

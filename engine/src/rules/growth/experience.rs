@@ -21,9 +21,6 @@ pub fn of_work(dc: i32) -> i32 {
 
 /// A character gains experience, less its penalty. Gods count each gain; what it may not hear again yet comes nearer.
 /// No-op for others.
-///
-/// # Errors
-/// The action is over.
 pub fn gain<O: Observer>(m: &mut Machine<'_, O>, me: Handle, amount: i32, why: Label) -> Result<(), Halt> {
     let Some(w) = m.who(me).filter(|w| w.is_character()) else { return Ok(()) };
     let less = amount.saturating_mul(penalty(&w)) / 100;

@@ -17,9 +17,6 @@ const FOR_KINDS: [(Ability, N); 6] = [
 
 /// A character gains an ability: `value` more of it, or for creatures of that type (MA_), from a resource and a source.
 /// What it has for that type already grows by 1.
-///
-/// # Errors
-/// The action is over.
 pub fn gain_ability<O: Observer>(
     m: &mut Machine<'_, O>,
     me: Handle,

@@ -16,9 +16,6 @@ const FREE_BY_NATURE: i32 = 20;
 const EACH: i32 = 50;
 
 /// Experience was gained: lasting magic wears on who bears it.
-///
-/// # Errors
-/// The action is over.
 pub(super) fn wears<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(), Halt> {
     shape_ends(m, me)?;
     let rolled = m.roll(ONE_IN, label!("experience: does lasting magic cost mana?"))?;

@@ -118,9 +118,6 @@ pub const fn save(attribute: Attribute, most: i16) -> Practice {
 
 /// A character practises. What is beyond the limit of its column is lost; what completes a point raises the attribute,
 /// to 5 above what it was born with and more with inherent potential, and begins anew with what was over.
-///
-/// # Errors
-/// The action is over.
 pub fn practise<O: Observer>(
     m: &mut Machine<'_, O>,
     who: Handle,

@@ -25,9 +25,6 @@ pub fn worth(cr: i32, level: i32, percent: i32, once_friendly: bool, generation:
 
 /// A character gains so many percent of what a foe is worth, less what was paid for it before, and it is noted how much
 /// that was (XP_GAINED). What was called here is worth nothing. Others gain nothing.
-///
-/// # Errors
-/// The action is over.
 pub fn reward<O: Observer>(
     m: &mut Machine<'_, O>,
     me: Handle,

@@ -12,9 +12,6 @@ const KEPT: i32 = 25;
 const BROKEN: i32 = 200;
 
 /// Somebody died: who swore to bring it down gains by it, where it or its beast killed, and loses otherwise.
-///
-/// # Errors
-/// The action is over.
 pub fn ends<O: Observer>(m: &mut Machine<'_, O>, dead: Handle, killer: Handle) -> Result<(), Halt> {
     let sworn: Vec<Handle> = m
         .world()

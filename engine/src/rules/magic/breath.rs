@@ -10,9 +10,6 @@ use crate::rules::prelude::*;
 use crate::rules::query::look::Slots;
 
 /// EV_HIT of the actor: a breath is a blast; everything else is a blow.
-///
-/// # Errors
-/// The action is over.
 pub fn hit<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     let kind = m.get(AType);
     let magic = m.get(EId).and_then(|id| m.content().magic(id)).filter(|magic| is_breath(m, magic));

@@ -30,9 +30,6 @@ const LEAST_ALCHEMY: i32 = 10;
 
 /// Works out range, radius, duration, difficulty, caster level, kind and amount of damage of a segment, counted from 0;
 /// of the first where there is none of that number. EMagic is that segment afterwards.
-///
-/// # Errors
-/// The action is over.
 pub fn calc<O: Observer>(m: &mut Machine<'_, O>, magic: &Magic<'_>, k: usize) -> Result<(), Halt> {
     let (n, Some(segment)) = (match magic.segment(k) {
         Some(segment) => (k, Some(segment)),

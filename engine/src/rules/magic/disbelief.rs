@@ -29,9 +29,6 @@ const SPELLS: [SpellSource; 5] = [
 ];
 
 /// In EV_MAGIC_STRIKE: does the target see through an illusory effect, at once or by a saving throw? effDisbelieved says.
-///
-/// # Errors
-/// The action is over.
 pub(super) fn in_strike<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(), Halt> {
     if !m.get(EffIllusion) {
         return Ok(());

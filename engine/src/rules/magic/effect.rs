@@ -33,18 +33,12 @@ const PER_DAY: [(Ef, i32); 3] = [(Ef::EF_1PERDAY, 1), (Ef::EF_3PERDAY, 3), (Ef::
 const KINDS: [char; 6] = ['f', 'c', 'a', 'l', 'p', 's'];
 
 /// PRE(EV_EFFECT) of a creature: the values are those of the first segment.
-///
-/// # Errors
-/// The action is over.
 pub fn begins<O: Observer>(m: &mut Machine<'_, O>, _: Handle) -> Ruling {
     m.set(EMagic, 1, label!("effect: the first segment"));
     Ok(Answer::Nothing)
 }
 
 /// POST(EV_EFFECT) of an item: some effects tell who uses it, or who watches, what it is.
-///
-/// # Errors
-/// The action is over.
 pub fn is_known_after<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     if m.get(EItem) != me {
         return Ok(Answer::Nothing);
@@ -78,9 +72,6 @@ fn is_aligned_magic<O: Observer>(m: &mut Machine<'_, O>, magic: &Magic<'_>) -> R
 }
 
 /// Every player who perceives the actor learns what the item is (VisibleID).
-///
-/// # Errors
-/// The action is over.
 pub fn seen_to_work<O: Observer>(m: &mut Machine<'_, O>, item: Handle) -> Result<(), Halt> {
     if m.world().item(item).is_none_or(|i| i.knows(ItemKnown::KN_MAGIC)) {
         return Ok(());
@@ -97,9 +88,6 @@ pub fn seen_to_work<O: Observer>(m: &mut Machine<'_, O>, item: Handle) -> Result
 }
 
 /// EV_EFFECT of a creature or an item.
-///
-/// # Errors
-/// The action is over.
 pub fn run<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     if is_unreal(m) {
         return Ok(Answer::Abort);

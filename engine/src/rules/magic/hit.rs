@@ -8,9 +8,6 @@ use crate::rules::combat;
 use crate::rules::prelude::*;
 
 /// EV_MAGIC_HIT of the actor, or of an item of the event, which then runs it first.
-///
-/// # Errors
-/// The action is over.
 pub fn hit<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     let Some((magic, segment)) = in_hand(m) else { return Ok(Answer::Nothing) };
     match segment.eval {
@@ -49,9 +46,6 @@ fn in_hand<'c, O: Observer>(m: &Machine<'c, O>) -> Option<(Magic<'c>, &'c Segmen
 
 /// POST(EV_MAGIC_HIT) of a monster: whoever it did not take for a foe becomes one, unless the magic means well
 /// (facts/rules/monster-play.md, 6).
-///
-/// # Errors
-/// The action is over.
 pub fn provokes<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     let Some((magic, _)) = in_hand(m) else { return Ok(Answer::Nothing) };
     let has = |purpose: Ep| magic.numbers.purposes & purpose.number() != 0;
@@ -68,9 +62,6 @@ pub fn provokes<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
 }
 
 /// POST(EV_MAGIC_HIT) of an item: what strikes home tells what it is.
-///
-/// # Errors
-/// The action is over.
 pub fn shows<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     let Some((magic, _)) = in_hand(m) else { return Ok(Answer::Nothing) };
     if magic.has(Ef::EF_STRIKEID) && m.get(EItem) == me && !m.get(Resist) && !m.get(Immune) {

@@ -8,9 +8,6 @@ use crate::world::Stati;
 
 /// PRE of both: what is no target of any segment of its effect is not concerned. Whoever bears the effect still feels
 /// that the field ends.
-///
-/// # Errors
-/// The action is over.
 pub fn concerns<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     let Some(field) = field_in_hand(m) else { return Ok(Answer::Nothing) };
     let (Some(effect), creator) = (field.effect, field.creator) else { return Ok(Answer::Nothing) };

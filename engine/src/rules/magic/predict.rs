@@ -7,9 +7,6 @@ use crate::rules::prelude::*;
 
 /// The creatures that the first segment of an effect would strike, if somebody aimed it at a target. Its range and dice are
 /// worked out as for casting it.
-///
-/// # Errors
-/// The action is over.
 pub fn predict<O: Observer>(
     m: &mut Machine<'_, O>,
     me: Handle,

@@ -17,9 +17,6 @@ const DOMAINS: i32 = 8;
 
 /// A monster lays on itself each spell and innate power that makes it stronger, lasts, and is not on it yet. It takes no
 /// time and no mana, and nothing is said.
-///
-/// # Errors
-/// The action is over.
 pub fn prepare<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(), Halt> {
     let is_character = m.world().creature(me).is_none_or(|c| c.character().is_some());
     let advanced = |flags: i32| flags & StatiValue::IL_ADVANCED.number() != 0;

@@ -65,9 +65,6 @@ fn is_foul(magic: &Magic<'_>) -> bool {
 
 /// PRE of EV_CAST, EV_INVOKE, EV_ZAP, EV_DRINK, EV_READ and EV_ACTIVATE of a monster: it does nothing twice, and nothing
 /// against its nature.
-///
-/// # Errors
-/// The action is over.
 pub fn refuses<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     let Some(magic) = m.get(EId).and_then(|id| m.content().magic(id)) else { return Ok(Answer::Nothing) };
     let Some(w) = m.who(me).filter(|w| !w.is_character()) else { return Ok(Answer::Nothing) };

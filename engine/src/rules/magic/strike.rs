@@ -31,9 +31,6 @@ const LEADER: i16 = 8;
 const ELEMENTS: [D; 6] = [D::AD_FIRE, D::AD_COLD, D::AD_ELEC, D::AD_TOXI, D::AD_SONI, D::AD_ACID];
 
 /// EV_MAGIC_STRIKE of the actor.
-///
-/// # Errors
-/// The action is over.
 pub fn strike<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     let Some(magic) = m.get(EId).and_then(|id| m.content().magic(id)) else { return Ok(Answer::Nothing) };
     if magic.has(Ef::EF_ATTACK) && m.get(AType) != AttackType::A_SPEL {

@@ -26,9 +26,6 @@ const AROUND_CORNERS: [EffectArea; 6] = [
 
 /// Is a thing a target of a segment for the actor of the event in hand? The effect is asked with EV_ISTARGET; what it
 /// changes in the record is undone.
-///
-/// # Errors
-/// The action is over.
 pub fn is_target<O: Observer>(
     m: &mut Machine<'_, O>,
     magic: &Magic<'_>,
@@ -39,9 +36,6 @@ pub fn is_target<O: Observer>(
 }
 
 /// Why a thing is no target of a segment; nothing where it is one. Asks as [`is_target`] does.
-///
-/// # Errors
-/// The action is over.
 pub fn why_spared<O: Observer>(
     m: &mut Machine<'_, O>,
     magic: &Magic<'_>,

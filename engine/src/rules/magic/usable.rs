@@ -44,9 +44,6 @@ pub struct Usable {
 }
 
 /// All that it could use, in the order of the original; what is common several times.
-///
-/// # Errors
-/// The action is over.
 pub fn list<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<Vec<Usable>, Halt> {
     let content = m.content();
     if m.world().options().get(GameOption::OPT_NO_CASTING) > 0 {

@@ -15,9 +15,6 @@ const HELD: [Nature; 5] =
     [Nature::STUCK, Nature::GRABBED, Nature::GRAPPLED, Nature::GRAPPLING, Nature::ENGULFED];
 
 /// EV_ASCEND of the actor: up the tree it stands at, or up to the ceiling where a wall is beside it.
-///
-/// # Errors
-/// The action is over.
 pub fn climb<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     if !m.is_here(me) || m.has_any(me, &HELD) {
         return Ok(Answer::Abort);
@@ -50,9 +47,6 @@ pub fn climb<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
 
 /// EV_DESCEND of the actor: down from where it climbed to. Whoever stands on the ground has nothing to climb down
 /// from; stairs are fixtures and answer for themselves.
-///
-/// # Errors
-/// The action is over.
 pub fn down<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     if !m.is_here(me) || m.has_any(me, &HELD) || !m.has(me, Nature::ELEVATED) {
         return Ok(Answer::Abort);

@@ -18,9 +18,6 @@ const HELD: [Nature; 6] =
     [Nature::GRABBED, Nature::GRAPPLED, Nature::GRAPPLING, Nature::PRONE, Nature::STUCK, Nature::ENGULFED];
 
 /// EV_JUMP of the actor to a square.
-///
-/// # Errors
-/// The action is over.
 pub fn jump<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     let Some(from) = m.world().creature(me).filter(|c| c.is_here()).map(|c| c.at()) else {
         return Ok(Answer::Abort);

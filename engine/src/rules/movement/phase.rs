@@ -23,9 +23,6 @@ pub fn may_phase(w: &Who<'_>) -> bool {
 
 /// EV_PHASE of the actor: to the plane that its ability names (PHASE_), or back from where it went so. From anywhere
 /// else there is no way for it.
-///
-/// # Errors
-/// The action is over.
 pub fn phase<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     if !m.who(me).is_some_and(|w| may_phase(&w)) {
         m.print(Audience::Actor, "{actor} {actor:know|knows} no way to another plane.")?;

@@ -41,9 +41,6 @@ const NEAR: i16 = 6;
 
 /// Puts a creature on a free square near another (facts/rules/objects.md, 5, Placing): of the first ring of squares around
 /// it that has any, one by a die. `false`: there is no room, and it stays where it is.
-///
-/// # Errors
-/// The action is over.
 pub fn place_near<O: Observer>(
     m: &mut Machine<'_, O>,
     thing: Handle,
@@ -59,9 +56,6 @@ pub fn place_near<O: Observer>(
 /// Puts a creature that is nowhere onto the map of its level, on this square or, if somebody stands there, on a free one near
 /// it; the fields there and the ground act on it, and its region is its home from then on. What it rides is asked too
 /// (EV_PLACE). `false`: EV_PLACE forbids it, or there is no room.
-///
-/// # Errors
-/// The action is over.
 pub fn come_near<O: Observer>(
     m: &mut Machine<'_, O>,
     thing: Handle,
@@ -99,9 +93,6 @@ pub fn come_near<O: Observer>(
 
 /// Takes a creature off the map, with all it carries; it is nowhere until it is placed. Fields that go where it goes end,
 /// and it leaves all others.
-///
-/// # Errors
-/// The action is over.
 pub fn leave<O: Observer>(m: &mut Machine<'_, O>, me: Handle, why: Label) -> Result<(), Halt> {
     if !m.is_here(me) {
         return Ok(());
@@ -151,9 +142,6 @@ fn has_room<O: Observer>(m: &Machine<'_, O>, thing: Handle, at: Point, aerial: b
 
 /// Makes a fixture of a kind as it comes out of its definition, on the level of the event in hand; a door stands as the
 /// dice say. It is not on the map yet. `None`: there is no such kind.
-///
-/// # Errors
-/// The action is over.
 pub fn make_fixture<O: Observer>(
     m: &mut Machine<'_, O>,
     kind: ResId,
@@ -180,9 +168,6 @@ pub fn erect<O: Observer>(m: &mut Machine<'_, O>, fixture: Handle, at: Point, wh
 
 /// Puts a new fixture on a square, where nobody forbids it (EV_PLACE); it belongs to the region there. False where
 /// somebody does.
-///
-/// # Errors
-/// The action is over.
 pub fn set_up<O: Observer>(
     m: &mut Machine<'_, O>,
     fixture: Handle,
@@ -199,9 +184,6 @@ pub fn set_up<O: Observer>(
 
 /// Lays ground on the level of the event in hand, mostly for a time; whoever stands there feels it at once. False off
 /// the map.
-///
-/// # Errors
-/// The action is over.
 pub fn lay_ground<O: Observer>(m: &mut Machine<'_, O>, laid: LaidGround, why: Label) -> Result<bool, Halt> {
     let at = laid.at;
     let here = m.here();

@@ -27,9 +27,6 @@ const HELPLESS: [Nature; 6] =
     [Nature::PRONE, Nature::STUCK, Nature::GRAPPLED, Nature::GRABBED, Nature::ASLEEP, Nature::MOUNT];
 
 /// Ride by command: off one's mount, or onto the creature that is named, else onto the first beside that may be ridden.
-///
-/// # Errors
-/// The action is over.
 pub fn by_command<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     if let Some(mount) = mount_of(m, me) {
         m.set(EVictim, mount, label!("ride: off it"));
@@ -51,9 +48,6 @@ pub fn by_command<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
 }
 
 /// EV_MOUNT of the actor: onto the victim, which takes no time.
-///
-/// # Errors
-/// The action is over.
 pub fn mount<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     let mount = m.get(EVictim);
     if let Some(why) = refusal(m, me, mount) {
@@ -77,9 +71,6 @@ pub fn mount<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
 }
 
 /// EV_DISMOUNT of the actor: beside its mount again, and on the ground if it was thrown.
-///
-/// # Errors
-/// The action is over.
 pub fn dismount<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     let Some(mount) = mount_of(m, me) else { return Ok(Answer::Abort) };
     let (thrown, why) = (m.get(EParam) == THROWN, label!("ride: off the mount"));
@@ -98,9 +89,6 @@ pub fn dismount<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
 
 /// Somebody was struck down: a rider stays in the saddle by skill, and gets up at once, or is thrown; so is whoever rides
 /// it, unless by great skill.
-///
-/// # Errors
-/// The action is over.
 pub(in crate::rules) fn struck_down<O: Observer>(m: &mut Machine<'_, O>, h: Handle) -> Result<(), Halt> {
     if mount_of(m, h).is_some() {
         if skill::check(m, h, Skill::SK_RIDE, RIDER_DOWN, 0)?.passed {
@@ -118,9 +106,6 @@ pub(in crate::rules) fn struck_down<O: Observer>(m: &mut Machine<'_, O>, h: Hand
 }
 
 /// A rider is thrown: EV_DISMOUNT.
-///
-/// # Errors
-/// The action is over.
 pub(in crate::rules) fn throw_off<O: Observer>(m: &mut Machine<'_, O>, rider: Handle) -> Result<(), Halt> {
     let Some(mount) = mount_of(m, rider) else { return Ok(()) };
     let thrown = EventInfo::new(EventCode::EV_DISMOUNT).with(EActor, rider).with(EVictim, mount);

@@ -19,9 +19,6 @@ const REACH: i32 = 5;
 const DOOR: i32 = 15;
 
 /// EV_SEARCH of the actor: secret doors and traps within five squares, in their order. No time passes by itself.
-///
-/// # Errors
-/// The action is over.
 pub fn search<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     let from = m.at(me);
     let near: Vec<Handle> = {
@@ -47,9 +44,6 @@ pub fn search<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
 }
 
 /// Whoever plays and has the senses for it notices secret doors beside each step.
-///
-/// # Errors
-/// The action is over.
 pub(in crate::rules) fn in_passing<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(), Halt> {
     if m.world().creature(me).is_none_or(|c| !c.is_player()) {
         return Ok(());

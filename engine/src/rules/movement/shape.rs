@@ -13,9 +13,6 @@ use crate::rules::{stati, values};
 use crate::world::{CreatureField, Stati, StatiQuery};
 
 /// EV_SHIFT: the actor takes on the form that eID names; its own, to be itself again. What it wears becomes part of it.
-///
-/// # Errors
-/// The action is over.
 pub fn shift<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     let Some(form) = m.get(EId).filter(|id| m.content().monster(*id).is_some()) else {
         return Ok(Answer::Abort);
@@ -37,17 +34,11 @@ pub fn shift<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
 }
 
 /// POLYMORPH goes, and with it the form.
-///
-/// # Errors
-/// The action is over.
 pub fn put_off<O: Observer>(m: &mut Machine<'_, O>, me: Handle, why: Label) -> Result<(), Halt> {
     stati::remove(m, me, StatiQuery::of(Nature::POLYMORPH), why).map(|_| ())
 }
 
 /// Back to its own form, once POLYMORPH has gone.
-///
-/// # Errors
-/// The action is over.
 pub fn back<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(), Halt> {
     let Some(c) = m.world().creature(me) else { return Ok(()) };
     let own = c.true_form();
@@ -59,9 +50,6 @@ pub fn back<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(), Halt>
 
 /// Somebody takes on a form: a rider is thrown, a disguise ruined, gear falls through what has no body and off what has
 /// no place for it (`merge`: it becomes part of the form, as lights and the `source` of the change always do).
-///
-/// # Errors
-/// The action is over.
 pub fn take<O: Observer>(
     m: &mut Machine<'_, O>,
     me: Handle,

@@ -33,9 +33,6 @@ fn ended_by(nature: Nature) -> &'static [Nature] {
 }
 
 /// All that follows from a record that was just laid on a thing, before values and EV_GAIN_STATI.
-///
-/// # Errors
-/// The action is over.
 pub fn gained<O: Observer>(m: &mut Machine<'_, O>, h: Handle, stati: &Stati) -> Result<(), Halt> {
     if m.world().creature(h).is_none() {
         return Ok(());

@@ -17,9 +17,6 @@ use crate::world::{CreatureField, Point, Stati, StatiQuery};
 const RESENTMENT: i16 = 5;
 
 /// All that follows from a record that has just gone. `elapsed`: its time was up.
-///
-/// # Errors
-/// The action is over.
 pub fn lost<O: Observer>(m: &mut Machine<'_, O>, h: Handle, gone: &Stati, elapsed: bool) -> Result<(), Halt> {
     if m.world().creature(h).is_none() {
         return Ok(());

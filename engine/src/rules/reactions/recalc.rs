@@ -18,9 +18,6 @@ const NEVER_HUNGRY: i16 = 4000;
 
 /// Works a creature's values out and writes what changed, unless they stand as they have to. Without such a creature
 /// nothing happens.
-///
-/// # Errors
-/// The action is over.
 pub fn recalc<O: Observer>(m: &mut Machine<'_, O>, h: Handle) -> Result<(), Halt> {
     let stamp = m.content().stamp();
     if m.world().is_up_to_date(h, stamp) {

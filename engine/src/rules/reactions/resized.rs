@@ -10,9 +10,6 @@ use crate::rules::query::who::{Who, who};
 use crate::rules::stati;
 
 /// What follows once the size of somebody on the map has changed.
-///
-/// # Errors
-/// The action is over.
 pub(super) fn resized<O: Observer>(m: &mut Machine<'_, O>, h: Handle) -> Result<(), Halt> {
     let Some(me) = who(m.world(), m.content(), h).filter(|me| me.c.is_here()) else { return Ok(()) };
     if me.has_stati(StatiNature::DISGUISED) {

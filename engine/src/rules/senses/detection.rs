@@ -22,9 +22,6 @@ struct Record {
 
 /// Somebody looks around by magic: what no record of its shows although it is near enough and of the type is remembered.
 /// Nothing for those without such magic.
-///
-/// # Errors
-/// The action is over.
 pub fn looks<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(), Halt> {
     let Some(c) = m.world().creature(me).filter(|c| c.is_here()) else { return Ok(()) };
     if !c.stati().has(N::DETECTING) && !c.stati().has(N::DETECTING_TYPE) {

@@ -130,9 +130,6 @@ fn is_water(w: &Who<'_>, at: Point) -> bool {
 }
 
 /// It comes out of hiding, if it hides.
-///
-/// # Errors
-/// The action is over.
 pub fn reveal<O: Observer>(m: &mut Machine<'_, O>, h: Handle, why: Label) -> Result<(), Halt> {
     if m.world().stati(h).is_some_and(|s| s.has(Nature::HIDING)) {
         stati::end(m, h, Nature::HIDING, why)?;
@@ -142,9 +139,6 @@ pub fn reveal<O: Observer>(m: &mut Machine<'_, O>, h: Handle, why: Label) -> Res
 
 /// A strike shows the striker, unless it shoots from cover at somebody out of reach; the victim is found either way
 /// (facts/rules/strike.md, 4.6).
-///
-/// # Errors
-/// The action is over.
 pub fn after_strike<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle) -> Result<(), Halt> {
     let covered = m.feat(me, Feat::FT_SHOOT_FROM_COVER)
         && m.has(me, Nature::HIDING)
@@ -157,9 +151,6 @@ pub fn after_strike<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Han
 }
 
 /// Somebody hears a hider's step: it is found, and the one who heard wakes as from any noise near by.
-///
-/// # Errors
-/// The action is over.
 pub fn found_out<O: Observer>(m: &mut Machine<'_, O>, hider: Handle, hearer: Handle) -> Result<(), Halt> {
     reveal(m, hider, label!("walk: overheard"))?;
     stati::awaken(m, hearer, label!("walk: woken by steps"))
@@ -167,9 +158,6 @@ pub fn found_out<O: Observer>(m: &mut Machine<'_, O>, hider: Handle, hearer: Han
 
 /// What the ground does to a hider each round and each step: shadows end in bright light and in water, water hiding
 /// out of the water.
-///
-/// # Errors
-/// The action is over.
 pub fn on_ground<O: Observer>(m: &mut Machine<'_, O>, h: Handle) -> Result<(), Halt> {
     if !m.world().stati(h).is_some_and(|s| s.has(Nature::HIDING)) {
         return Ok(());

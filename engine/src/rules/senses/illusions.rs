@@ -75,9 +75,6 @@ pub fn fools_all_senses(world: &World, content: &Content, illusion: Handle) -> b
 
 /// An illusory thing is touched, or an illusory creature does nothing to whoever it strikes: everybody near who perceives
 /// it tries to disbelieve it (facts/rules/casting.md, 8; objects.md, 1, Pick up).
-///
-/// # Errors
-/// The action is over.
 pub fn exposed<O: Observer>(m: &mut Machine<'_, O>, thing: Handle) -> Result<(), Halt> {
     let Some(at) = m.world().place_of(thing) else { return Ok(()) };
     let watchers: SmallVec<[Handle; 16]> = m
@@ -103,9 +100,6 @@ pub fn is_real_to(world: &World, content: &Content, watcher: Handle, other: Hand
 
 /// A creature tries to disbelieve an illusory creature or thing: Will against the illusion's Val. True where it sees
 /// through it now or did before.
-///
-/// # Errors
-/// The action is over.
 pub fn disbelieve<O: Observer>(m: &mut Machine<'_, O>, me: Handle, illusion: Handle) -> Result<bool, Halt> {
     let Some(w) = who(m.world(), m.content(), me) else { return Ok(false) };
     let (hard, effect, source) = match who(m.world(), m.content(), illusion) {

@@ -16,9 +16,6 @@ use smallvec::SmallVec;
 
 /// A blow is heard as far as its maker is loud; one on the helpless is not. Whoever still hides then shot from cover:
 /// it is heard, and not found.
-///
-/// # Errors
-/// The action is over.
 pub fn of_blow<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(), Halt> {
     if m.get(AType) == AttackType::A_COUP {
         return Ok(());
@@ -74,9 +71,6 @@ const A_WHILE: i16 = 4;
 const HEARD_FROM: i16 = 500;
 
 /// A creature makes a noise that is heard so many squares away. A field of silence swallows it.
-///
-/// # Errors
-/// The action is over.
 pub fn make<O: Observer>(m: &mut Machine<'_, O>, source: Handle, radius: i32) -> Result<(), Halt> {
     hiding::reveal(m, source, label!("noise: it gives itself away"))?;
     ripples::moved(m, source, radius)?;
@@ -92,9 +86,6 @@ fn spread<O: Observer>(m: &mut Machine<'_, O>, source: Handle, radius: i32) -> R
 }
 
 /// Something at a square is heard so many squares away; by nobody's doing.
-///
-/// # Errors
-/// The action is over.
 pub fn make_at<O: Observer>(m: &mut Machine<'_, O>, at: Point, radius: i32) -> Result<(), Halt> {
     let source = m.here().creature_at(at).map_or(Handle::NONE, |c| c.handle());
     spread_from(m, source, at, radius)
@@ -132,9 +123,6 @@ fn spread_from<O: Observer>(
 }
 
 /// One creature hears another, wherever that is.
-///
-/// # Errors
-/// The action is over.
 pub fn heard_by<O: Observer>(m: &mut Machine<'_, O>, me: Handle, source: Handle) -> Result<(), Halt> {
     match m.world().creature(source).map(|c| c.at()) {
         Some(at) => hear(m, me, source, at),

@@ -22,9 +22,6 @@ const DC: i32 = 20;
 const UNTIL_REST: i16 = -2;
 
 /// A creature moves the air as far as `reach` squares each way, if it is one that is noticed by that alone.
-///
-/// # Errors
-/// The action is over.
 pub fn moved<O: Observer>(m: &mut Machine<'_, O>, me: Handle, reach: i32) -> Result<(), Halt> {
     let stati = m.world().stati(me);
     let maybe = [Nature::INVIS, Nature::INVIS_TO, Nature::PHASED];

@@ -38,9 +38,6 @@ const LEARNT: [TemplateKind; 4] =
     [TemplateKind::TM_CLASS, TemplateKind::TM_CHIEFTAN, TemplateKind::TM_SHAMAN, TemplateKind::TM_SKILL];
 
 /// Whoever plays looks over all monsters that come into sight for the first time.
-///
-/// # Errors
-/// The action is over.
 pub fn first_sight<O: Observer>(m: &mut Machine<'_, O>, player: Handle) -> Result<(), Halt> {
     let (world, content) = (m.world(), m.content());
     let Some(w) = who(world, content, player).filter(|w| w.c.is_player() && w.c.is_here()) else {
@@ -53,9 +50,6 @@ pub fn first_sight<O: Observer>(m: &mut Machine<'_, O>, player: Handle) -> Resul
 }
 
 /// A monster stands on the map for the first time: whoever plays looks it over where it is seen.
-///
-/// # Errors
-/// The action is over.
 pub fn shown<O: Observer>(m: &mut Machine<'_, O>, monster: Handle) -> Result<(), Halt> {
     let (world, content) = (m.world(), m.content());
     let secret = world.creature(monster).is_some_and(|c| has_secrets(c, content));

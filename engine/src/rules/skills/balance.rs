@@ -62,9 +62,6 @@ fn piece<O: Observer>(m: &mut Machine<'_, O>, rope: Handle, lengths: i32) -> Han
 
 /// Somebody takes so many feet of a rope that it carries, of one piece, in nobody's hands (Creature::ConsumeRope). Whoever
 /// has none that is long enough hears so.
-///
-/// # Errors
-/// The action is over.
 pub fn cut_rope<O: Observer>(
     m: &mut Machine<'_, O>,
     me: Handle,

@@ -28,9 +28,6 @@ const KIN: [(Type, Type); 9] = [
 ];
 
 /// EV_DISGUISE of the actor.
-///
-/// # Errors
-/// The action is over.
 pub fn disguise<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     let wanted = m.get(EId).filter(|id| id.kind() == Kind::Monster);
     let (Some(w), Some(form)) = (m.who(me), wanted.and_then(|id| m.content().monster(id))) else {

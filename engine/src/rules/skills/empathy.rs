@@ -26,9 +26,6 @@ enum Wish {
 }
 
 /// Deals with the victim. One d20 of its own, and no check.
-///
-/// # Errors
-/// The action is over.
 pub(super) fn empathy<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     let it = m.get(EVictim);
     let (Some(w), Some(beast)) = (m.who(me), m.who(it)) else {

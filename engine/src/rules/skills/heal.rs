@@ -19,9 +19,6 @@ const AILMENTS: [Nature; 6] = [
 ];
 
 /// Treats one of the ailments of the actor.
-///
-/// # Errors
-/// The action is over.
 pub(super) fn heal<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     let treatable: Vec<Nature> = AILMENTS
         .into_iter()

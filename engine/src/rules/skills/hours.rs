@@ -12,9 +12,6 @@ const DAY: i32 = 12;
 
 /// So many hours pass over work; one who heals itself may be dying of what it treats. `false`: it has no time, and hears
 /// why.
-///
-/// # Errors
-/// The action is over.
 pub fn spend<O: Observer>(m: &mut Machine<'_, O>, me: Handle, hours: u32, heals: bool) -> Result<bool, Halt> {
     if let Some(why) = refused(m, me, hours, heals) {
         m.print(Audience::Actor, why)?;
@@ -26,9 +23,6 @@ pub fn spend<O: Observer>(m: &mut Machine<'_, O>, me: Handle, hours: u32, heals:
 
 /// As many hours of quiet work as it has time for pass, from the least to the most; how many did, 0 where it has no
 /// time for the least, and hears why.
-///
-/// # Errors
-/// The action is over.
 pub fn spend_up_to<O: Observer>(
     m: &mut Machine<'_, O>,
     me: Handle,

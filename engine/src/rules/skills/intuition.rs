@@ -13,9 +13,6 @@ const STEPS: [(i32, ItemKnown); 3] =
     [(5, ItemKnown::KN_CURSE), (10, ItemKnown::KN_MAGIC), (15, ItemKnown::KN_PLUS)];
 
 /// Feels an item over.
-///
-/// # Errors
-/// The action is over.
 pub(super) fn intuition<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     let item = m.get(EItem);
     if m.world().item(item).is_none() {
@@ -32,9 +29,6 @@ pub(super) fn intuition<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruli
 }
 
 /// Feels an item over, once: was anything learnt? `None`: it was felt over before.
-///
-/// # Errors
-/// The action is over.
 pub fn feel<O: Observer>(m: &mut Machine<'_, O>, me: Handle, item: Handle) -> Result<Option<bool>, Halt> {
     let Some(known) = m.world().item(item).map(|i| i.known()) else { return Ok(None) };
     let felt = |s: &Stati| s.val == Skill::SK_INTUITION.0 && s.thing == me;

@@ -8,9 +8,6 @@ use crate::rules::stati;
 use crate::world::{CreatureField, Point, Stati};
 
 /// Listens.
-///
-/// # Errors
-/// The action is over.
 pub(super) fn listen<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     if m.who(me).is_some_and(|w| w.is_threatened()) {
         return refused(m, "There is too much noise of fighting.");

@@ -21,9 +21,6 @@ use crate::world::{CreatureField, ItemField, Stati};
 const SMALL: i32 = 3;
 
 /// EV_PICK_POCKET of the actor.
-///
-/// # Errors
-/// The action is over.
 pub fn pick_pocket<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     let it = m.get(EVictim);
     if it == me || !m.is_here(it) || !m.beside(me, it) || m.plane(me) != m.plane(it) {

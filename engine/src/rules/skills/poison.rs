@@ -69,9 +69,6 @@ fn takes_poison(held: &Held<'_>) -> bool {
 }
 
 /// EV_APPLY of the actor: what a vial holds goes on a weapon. Anything else is no business of this rule.
-///
-/// # Errors
-/// The action is over.
 pub fn apply<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     let (vial, weapon) = (m.get(EItem), m.get(EVictim));
     let Some(dose) = dose_of(m, vial) else { return Ok(Answer::Nothing) };

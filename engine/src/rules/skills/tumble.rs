@@ -8,9 +8,6 @@ use crate::rules::stati;
 use crate::world::{CreatureField, Stati};
 
 /// Begins to tumble, at the cost of a point of fatigue.
-///
-/// # Errors
-/// The action is over.
 pub(super) fn tumble<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     if m.has_any(me, &[Nature::TUMBLING, Nature::PRONE, Nature::STUCK]) {
         return refused(m, "{actor} {actor:are|is} in no position to tumble.");

@@ -43,9 +43,6 @@ pub const BY_COMMAND: [Skill; 17] = [
 ];
 
 /// EV_SKILL of the actor.
-///
-/// # Errors
-/// The action is over.
 pub fn use_skill<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     let skill = Skill::from_number(m.get(EParam));
     m.d(20, label!("skill used"))?;

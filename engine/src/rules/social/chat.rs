@@ -34,9 +34,6 @@ const ACTS: [(Ev, &str); 13] = [
 ];
 
 /// EV_TALK of the actor: it is asked how, or EParam holds the number of the act; then that event is thrown.
-///
-/// # Errors
-/// The action is over.
 pub fn talk<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     let act = match m.get(EParam) {
         0 => {
@@ -58,9 +55,6 @@ fn modifier<O: Observer>(m: &Machine<'_, O>, me: Handle, it: Handle) -> i32 {
 }
 
 /// EV_GREET of the actor: now and then a stranger has something to tell.
-///
-/// # Errors
-/// The action is over.
 pub fn greet<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     let it = m.get(EVictim);
     if !sane(m, me, it, Ev::EV_GREET)? {
@@ -125,9 +119,6 @@ fn lore<O: Observer>(m: &mut Machine<'_, O>) -> Result<String, Halt> {
 }
 
 /// EV_BARTER of the actor: will it trade? What is traded waits for shops.
-///
-/// # Errors
-/// The action is over.
 pub fn barter<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     let it = m.get(EVictim);
     if !sane(m, me, it, Ev::EV_BARTER)? {

@@ -65,9 +65,6 @@ pub fn tried<O: Observer>(m: &Machine<'_, O>, me: Handle, it: Handle, act: Event
 }
 
 /// Notes that the act was tried on it: for so many rounds, -2 to the next rest, 0 for ever. Mag says what came of it.
-///
-/// # Errors
-/// The action is over.
 pub fn mark<O: Observer>(
     m: &mut Machine<'_, O>,
     me: Handle,
@@ -86,9 +83,6 @@ pub fn wariness<O: Observer>(m: &Machine<'_, O>, it: Handle, act: EventCode) -> 
 }
 
 /// It will be warier of the act until it rests.
-///
-/// # Errors
-/// The action is over.
 pub fn grow_wary<O: Observer>(
     m: &mut Machine<'_, O>,
     it: Handle,

@@ -16,9 +16,6 @@ const PACIFIES: i32 = 15;
 
 /// It follows a leader from here on; `false` where there is no room for it. Who comes for nothing, is an illusion or was
 /// called by what calls without limit (EF_XSUMMON) needs none.
-///
-/// # Errors
-/// The action is over.
 pub fn make_companion<O: Observer>(
     m: &mut Machine<'_, O>,
     h: Handle,

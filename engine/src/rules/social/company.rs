@@ -15,9 +15,6 @@ use crate::rules::prelude::*;
 use crate::rules::standing::alignment;
 
 /// EV_ENLIST of the actor.
-///
-/// # Errors
-/// The action is over.
 pub fn enlist<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     let it = m.get(EVictim);
     if !sane(m, me, it, Ev::EV_ENLIST)? {
@@ -83,9 +80,6 @@ fn stranger<O: Observer>(m: &Machine<'_, O>, it: Handle) -> i32 {
 }
 
 /// EV_DISMISS of the actor: a companion goes its own way; where the parting was ill, for ever.
-///
-/// # Errors
-/// The action is over.
 pub fn dismiss<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     let it = m.get(EVictim);
     if !m.who(it).is_some_and(|w| w.is_led_by(me)) {

@@ -17,9 +17,6 @@ use crate::rules::stati;
 use crate::world::Stati;
 
 /// EV_COW of the actor.
-///
-/// # Errors
-/// The action is over.
 pub fn cow<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     let it = m.get(EVictim);
     if !sane(m, me, it, Ev::EV_COW)? {

@@ -73,9 +73,6 @@ const REQUESTS: [(i32, i32); 6] =
     [(NEAR_ME, 10), (WATCHES, 10), (DO_NOT_ATTACK, 15), (ATTACK, 15), (GO_HOME, 20), (GIVE_ITEM, 20)];
 
 /// EV_ORDER of the actor: free, and obeyed by whom it leads.
-///
-/// # Errors
-/// The action is over.
 pub fn order<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     let it = m.get(EVictim);
     if !m.who(it).is_some_and(|w| w.is_led_by(me)) {
@@ -154,9 +151,6 @@ fn nearest_foe<O: Observer>(m: &Machine<'_, O>, me: Handle) -> Option<Point> {
 }
 
 /// Somebody takes an order; an order that is repeated is taken back.
-///
-/// # Errors
-/// The action is over.
 pub fn give<O: Observer>(m: &mut Machine<'_, O>, me: Handle, it: Handle, order: i32) -> Result<(), Halt> {
     let why = label!("order");
     let bit = |order: i32| 1 << (order - STAND_STILL);
@@ -197,9 +191,6 @@ pub fn give<O: Observer>(m: &mut Machine<'_, O>, me: Handle, it: Handle, order: 
 }
 
 /// EV_REQUEST of the actor: strangers are asked for a favour by the best of three tongues.
-///
-/// # Errors
-/// The action is over.
 pub fn request<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     let it = m.get(EVictim);
     if !sane(m, me, it, Ev::EV_REQUEST)? {

@@ -22,9 +22,6 @@ fn in_silence(w: &Who<'_>) -> bool {
 
 /// Is the act sane? `false` after a message why not. Whoever hides is agrees to show itself, and does; whom sleep
 /// holds lightly is woken.
-///
-/// # Errors
-/// The action is over.
 pub fn sane<O: Observer>(m: &mut Machine<'_, O>, me: Handle, it: Handle, act: Ev) -> Result<bool, Halt> {
     if let Some(why) = objection(m, me, it, act) {
         m.print(Audience::Actor, why)?;

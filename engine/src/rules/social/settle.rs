@@ -19,9 +19,6 @@ use crate::rules::standing::{alignment, anger};
 use crate::world::CreatureField;
 
 /// EV_TERMS of the actor: whoever flees may go in peace, and leaves something behind.
-///
-/// # Errors
-/// The action is over.
 pub fn terms<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     let it = m.get(EVictim);
     if !sane(m, me, it, Ev::EV_TERMS)? {
@@ -88,9 +85,6 @@ fn has_fear<O: Observer>(m: &Machine<'_, O>, it: Handle, fear: StatiValue) -> bo
 }
 
 /// EV_QUELL of the actor: a band lets it be.
-///
-/// # Errors
-/// The action is over.
 pub fn quell<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     let it = m.get(EVictim);
     if !sane(m, me, it, Ev::EV_QUELL)? {
@@ -150,9 +144,6 @@ fn takes_tribute<O: Observer>(m: &Machine<'_, O>, it: Handle) -> bool {
 }
 
 /// EV_SURRENDER of the actor: it gives what it has, and may live.
-///
-/// # Errors
-/// The action is over.
 pub fn surrender<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     let it = m.get(EVictim);
     if !sane(m, me, it, Ev::EV_SURRENDER)? {

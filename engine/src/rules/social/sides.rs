@@ -10,9 +10,6 @@ use crate::world::{CreatureField, Stati, StatiQuery};
 const TURNED_ON: i16 = 20;
 
 /// From here on it fights the other (TurnHostileTo): no order, peace or promise keeps it back.
-///
-/// # Errors
-/// The action is over.
 pub fn turn_hostile<O: Observer>(
     m: &mut Machine<'_, O>,
     h: Handle,
@@ -34,9 +31,6 @@ pub fn turn_hostile<O: Observer>(
 }
 
 /// Everybody of a circle turns on somebody.
-///
-/// # Errors
-/// The action is over.
 pub fn all_turn_hostile<O: Observer>(
     m: &mut Machine<'_, O>,
     all: &[Handle],
@@ -47,9 +41,6 @@ pub fn all_turn_hostile<O: Observer>(
 }
 
 /// From here on it lets the other and its friends be (TurnNeutralTo), and forgets whom it was told to attack.
-///
-/// # Errors
-/// The action is over.
 pub fn turn_neutral<O: Observer>(
     m: &mut Machine<'_, O>,
     h: Handle,

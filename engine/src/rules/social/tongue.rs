@@ -18,9 +18,6 @@ fn attention<O: Observer>(m: &Machine<'_, O>, h: Handle) -> i32 {
 }
 
 /// EV_DISTRACT of the actor: the victim, or everybody who looks on as a foe.
-///
-/// # Errors
-/// The action is over.
 pub fn distract<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     let it = m.get(EVictim);
     if !sane(m, me, it, Ev::EV_DISTRACT)? {
@@ -65,9 +62,6 @@ fn onlookers<O: Observer>(m: &mut Machine<'_, O>, me: Handle, it: Handle) -> Res
 }
 
 /// EV_FAST_TALK of the actor: the victim is held up by words.
-///
-/// # Errors
-/// The action is over.
 pub fn fast_talk<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     let it = m.get(EVictim);
     if !sane(m, me, it, Ev::EV_FAST_TALK)? {
@@ -94,9 +88,6 @@ pub fn fast_talk<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
 }
 
 /// EV_TAUNT of the actor: the victim, or its whole band, sees nobody else any more.
-///
-/// # Errors
-/// The action is over.
 pub fn taunt<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     let it = m.get(EVictim);
     if !sane(m, me, it, Ev::EV_TAUNT)? {

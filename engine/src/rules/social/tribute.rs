@@ -21,9 +21,6 @@ fn carried<O: Observer>(m: &Machine<'_, O>, h: Handle, fits: impl Fn(&Held<'_>) 
 
 /// One of the good things that somebody carries or wears, no potion and no scroll, by a die; `least` is what it has to be
 /// worth in copper (facts/rules/objects.md, 1, RandGoodInv). Nothing, without a die, where there is none.
-///
-/// # Errors
-/// The action is over.
 pub fn good_thing<O: Observer>(
     m: &mut Machine<'_, O>,
     h: Handle,
@@ -63,9 +60,6 @@ fn let_go<O: Observer>(m: &mut Machine<'_, O>, h: Handle, item: Handle) -> Resul
 }
 
 /// A thing goes to somebody; what cannot be taken off stays.
-///
-/// # Errors
-/// The action is over.
 pub fn hand_over<O: Observer>(
     m: &mut Machine<'_, O>,
     from: Handle,
@@ -76,9 +70,6 @@ pub fn hand_over<O: Observer>(
 }
 
 /// A thing is thrown down, ten segments each, and its owner does not pick it up again.
-///
-/// # Errors
-/// The action is over.
 pub fn throw_down<O: Observer>(m: &mut Machine<'_, O>, h: Handle, item: Handle) -> Result<bool, Halt> {
     let why = label!("talk: thrown down");
     if !let_go(m, h, item)? || !m.lay(item, m.at(h), why) {

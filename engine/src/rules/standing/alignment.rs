@@ -21,9 +21,6 @@ const UNWANTED: i32 = 30;
 const DRAWS_FROM: i32 = 10;
 
 /// Somebody acts along some alignments (AL_ bits): EV_ALIGNED, with how much it weighs and why. `victim` may be nobody.
-///
-/// # Errors
-/// The action is over.
 pub fn act<O: Observer>(
     m: &mut Machine<'_, O>,
     me: Handle,
@@ -157,9 +154,6 @@ fn sides_of(axis: &Axis, at: i32, now: i32) -> i32 {
 }
 
 /// EV_ALIGNED of a character: its alignment moves, and may change.
-///
-/// # Errors
-/// The action is over.
 pub fn acted<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     let Some(c) = character(m, me) else { return Ok(Answer::Nothing) };
     let (good_evil, law_chaos) = (i32::from(c.align_ge), i32::from(c.align_lc));

@@ -31,9 +31,6 @@ const HEAVIEST: i32 = 100;
 const GRAVE: i32 = 5;
 
 /// A character offends a god by so much; with `wrath` retribution comes at once if that is more than the god bears.
-///
-/// # Errors
-/// The action is over.
 pub fn transgress<O: Observer>(
     m: &mut Machine<'_, O>,
     me: Handle,
@@ -90,9 +87,6 @@ pub fn transgress<O: Observer>(
 }
 
 /// EV_RETRIBUTION of a god, by as much as its anger is beyond what it bears.
-///
-/// # Errors
-/// The action is over.
 pub fn retribution<O: Observer>(m: &mut Machine<'_, O>, me: Handle, god: ResId) -> Result<(), Halt> {
     let beyond = anger_of(m, me, god) - tolerance(m, god);
     let info = EventInfo::about(EventCode::EV_RETRIBUTION, &[me, me]).with_param(beyond);
@@ -103,9 +97,6 @@ pub fn retribution<O: Observer>(m: &mut Machine<'_, O>, me: Handle, god: ResId) 
 
 /// The god that a character follows has done with it: what was sacrificed counts no more, blessings end, and it is without
 /// a god, or has to do penance where the god forgives.
-///
-/// # Errors
-/// The action is over.
 pub fn forsake<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(), Halt> {
     let Some(god) = own_god(m, me) else { return Ok(()) };
     let why = label!("forsaken by its god");
@@ -137,9 +128,6 @@ pub fn forget_sacrifices<O: Observer>(m: &mut Machine<'_, O>, me: Handle, god: R
 }
 
 /// A god's anger falls by so much, and it says so; anathema is for ever.
-///
-/// # Errors
-/// The action is over.
 pub fn lower<O: Observer>(m: &mut Machine<'_, O>, me: Handle, god: ResId, amount: i32) -> Result<(), Halt> {
     let anger = anger_of(m, me, god);
     if flags(m, me, god) & ANATHEMA != 0 || anger == 0 || amount == 0 {

@@ -13,9 +13,6 @@ const TOLERATED: i32 = 3;
 
 /// The damage of the event in hand loses its critical multiplier, if the god of whoever is hit will have it so. `vorpal`:
 /// the weapon would take the head off.
-///
-/// # Errors
-/// The action is over.
 pub fn deflects<O: Observer>(m: &mut Machine<'_, O>, me: Handle, vorpal: bool) -> Result<bool, Halt> {
     let Some(god) = own_god(m, me) else { return Ok(false) };
     let Some(c) = m.world().creature(me) else { return Ok(false) };

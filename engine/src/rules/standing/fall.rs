@@ -30,9 +30,6 @@ fn class_of<O: Observer>(m: &Machine<'_, O>, me: Handle) -> Option<(ResId, i16)>
 
 /// A paladin falls: abilities, innate spells and stati of the class go, and what it turns the undead by lessens. No-op for
 /// others.
-///
-/// # Errors
-/// The action is over.
 pub fn falls<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(), Halt> {
     let Some((class, level)) = class_of(m, me) else { return Ok(()) };
     let why = label!("a paladin falls");

@@ -46,17 +46,11 @@ pub struct Favour {
 }
 
 /// What a character's favour with a god comes to.
-///
-/// # Errors
-/// The action is over.
 pub fn of<O: Observer>(m: &mut Machine<'_, O>, me: Handle, god: ResId) -> Result<i32, Halt> {
     Ok(with_parts(m, me, god)?.total)
 }
 
 /// The same with the parts of the sum.
-///
-/// # Errors
-/// The action is over.
 pub fn with_parts<O: Observer>(m: &mut Machine<'_, O>, me: Handle, god: ResId) -> Result<Favour, Halt> {
     let Some(c) = character(m, me) else { return Ok(Favour { parts: Vec::new(), total: 0 }) };
     let kept = (0..SACRIFICES).map(Part::Sacrificed).chain([Part::Greatest]);
@@ -87,9 +81,6 @@ pub fn with_parts<O: Observer>(m: &mut Machine<'_, O>, me: Handle, god: ResId) -
 
 /// A character gains favour: it adds up, or without `stack` the greatest of its kind counts. With `advance` the god that
 /// it follows may raise its level.
-///
-/// # Errors
-/// The action is over.
 pub fn gain<O: Observer>(
     m: &mut Machine<'_, O>,
     me: Handle,
@@ -110,9 +101,6 @@ pub fn gain<O: Observer>(
 
 /// The next level of favour, if the favour is beyond what it needs, the god accepts the character and its blessing
 /// (EV_BLESSING) is not refused. At most one level at a time.
-///
-/// # Errors
-/// The action is over.
 pub fn may_advance<O: Observer>(m: &mut Machine<'_, O>, me: Handle, god: ResId) -> Result<(), Halt> {
     let level = devoted(m, me, god, Part::Level);
     let favour = of(m, me, god)?;

@@ -10,9 +10,6 @@ use crate::rules::stati;
 
 /// Lays what a god grants at a level of favour on a character. A status that lies on it already from the same god grows
 /// by its strength, or by 1.
-///
-/// # Errors
-/// The action is over.
 pub(super) fn lay<O: Observer>(
     m: &mut Machine<'_, O>,
     me: Handle,

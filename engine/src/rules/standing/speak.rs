@@ -14,9 +14,6 @@ const BLAST: i32 = 4;
 const BAD_SACRIFICES: std::ops::RangeInclusive<i32> = 10..=20;
 
 /// A god says something to a character. `about` is what the words may name with `<arg>`: a reason, a list of aids.
-///
-/// # Errors
-/// The action is over.
 pub fn says<O: Observer>(
     m: &mut Machine<'_, O>,
     me: Handle,
@@ -28,9 +25,6 @@ pub fn says<O: Observer>(
 }
 
 /// A god says how it comes to somebody's aid.
-///
-/// # Errors
-/// The action is over.
 pub fn says_aid<O: Observer>(
     m: &mut Machine<'_, O>,
     me: Handle,

@@ -8,9 +8,6 @@ use crate::rules::prelude::*;
 pub use crate::event::unanswered::Unworthy;
 
 /// Does a god accept a character? With `penance`, also one that has to do penance.
-///
-/// # Errors
-/// The action is over.
 pub fn is_worthy<O: Observer>(
     m: &mut Machine<'_, O>,
     who: Handle,
@@ -21,9 +18,6 @@ pub fn is_worthy<O: Observer>(
 }
 
 /// Why a god does not accept a character: what it says itself comes first, and a DONE settles it.
-///
-/// # Errors
-/// The action is over.
 pub fn objection<O: Observer>(
     m: &mut Machine<'_, O>,
     who: Handle,

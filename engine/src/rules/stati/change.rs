@@ -49,9 +49,6 @@ pub fn set_thing<O: Observer>(
 
 /// Adds to Mag of the first record of a nature, Val and thing (IncStatiMag); lays one on with that Mag where
 /// there is none.
-///
-/// # Errors
-/// The action is over.
 pub fn increase_mag<O: Observer>(
     m: &mut Machine<'_, O>,
     h: Handle,
@@ -72,9 +69,6 @@ pub fn increase_mag<O: Observer>(
 }
 
 /// The same for one effect's (IncEffStatiMag).
-///
-/// # Errors
-/// The action is over.
 pub fn increase_effect_mag<O: Observer>(
     m: &mut Machine<'_, O>,
     h: Handle,

@@ -26,9 +26,6 @@ pub fn temp(nature: Nature, thing: Handle, rounds: i16, source: StatiSource, val
 
 /// Lays a stati on a thing, with all that follows. A thing that bears 256 already, and a hold without
 /// anybody at the other end, are troubles; nothing is laid.
-///
-/// # Errors
-/// The action is over.
 pub fn gain<O: Observer>(m: &mut Machine<'_, O>, h: Handle, stati: Stati, why: Label) -> Result<(), Halt> {
     let Some(list) = m.world().stati(h) else { return Ok(()) };
     let nature = stati.nature;
@@ -94,9 +91,6 @@ fn lengthen<O: Observer>(m: &mut Machine<'_, O>, h: Handle, place: usize, rounds
 }
 
 /// Lays on a thing what lies on another: of one nature, or all (CopyStati). TRAP_EVENT stays behind.
-///
-/// # Errors
-/// The action is over.
 pub fn copy_all<O: Observer>(
     m: &mut Machine<'_, O>,
     h: Handle,
@@ -117,9 +111,6 @@ pub fn copy_all<O: Observer>(
 
 /// Raises an attribute for good (GainInherentBonus), to 5 above what it was born with, and more with
 /// inherent potential; hands back by how much it rose.
-///
-/// # Errors
-/// The action is over.
 pub fn gain_inherent<O: Observer>(
     m: &mut Machine<'_, O>,
     h: Handle,

@@ -10,9 +10,6 @@ use crate::rules::query::who::{taught, who};
 use crate::world::Stati;
 
 /// Throws EV_GAIN_STATI for all that the form of a creature grants, by itself. Illusions have nothing of their form.
-///
-/// # Errors
-/// The action is over.
 pub fn announce_form<O: Observer>(m: &mut Machine<'_, O>, h: Handle) -> Result<(), Halt> {
     let Some(w) = who(m.world(), m.content(), h) else { return Ok(()) };
     let form = w.c.form();
@@ -20,18 +17,12 @@ pub fn announce_form<O: Observer>(m: &mut Machine<'_, O>, h: Handle) -> Result<(
 }
 
 /// The same for a form that a creature is about to take on.
-///
-/// # Errors
-/// The action is over.
 pub fn announce_body<O: Observer>(m: &mut Machine<'_, O>, h: Handle, form: ResId) -> Result<(), Halt> {
     let grants = m.content().monster(form).map_or(&[][..], |monster| monster.stati.as_slice());
     announce_all(m, h, form, grants, StatiSource::SS_BODY)
 }
 
 /// Throws EV_GAIN_STATI for all that a template grants whoever has just taken it on.
-///
-/// # Errors
-/// The action is over.
 pub fn announce_template<O: Observer>(
     m: &mut Machine<'_, O>,
     h: Handle,
@@ -42,9 +33,6 @@ pub fn announce_template<O: Observer>(
 }
 
 /// Throws EV_GAIN_STATI for each feat and each skill that a template teaches whoever has just taken it on.
-///
-/// # Errors
-/// The action is over.
 pub fn announce_taught<O: Observer>(m: &mut Machine<'_, O>, h: Handle, template: ResId) -> Result<(), Halt> {
     let content: &Content = m.content();
     let Some(taken) = content.template(template) else { return Ok(()) };

@@ -10,9 +10,6 @@ const BONDS: [Nature; 4] = [Nature::GRAPPLED, Nature::STUCK, Nature::GRABBED, Na
 
 /// Takes what points at a thing that is gone away from everybody else. What attacks left behind stays and
 /// points at nothing: eyes full of venom stay blind when the serpent is dead.
-///
-/// # Errors
-/// The action is over.
 pub fn forget<O: Observer>(m: &mut Machine<'_, O>, gone: Handle) -> Result<(), Halt> {
     let why = label!("stati: whom it came from is gone");
     let query = StatiQuery { thing: Some(gone), ..StatiQuery::default() };

@@ -38,17 +38,11 @@ use crate::rules::prelude::*;
 use crate::world::{CreatureField, Stati, StatiQuery};
 
 /// Takes all stati of a nature away (RemoveStati with nothing but a nature).
-///
-/// # Errors
-/// The action is over.
 pub fn end<O: Observer>(m: &mut Machine<'_, O>, h: Handle, nature: Nature, why: Label) -> Result<(), Halt> {
     remove(m, h, StatiQuery::of(nature), why).map(|_| ())
 }
 
 /// Takes the stati of a nature that point at a thing away.
-///
-/// # Errors
-/// The action is over.
 pub fn end_from<O: Observer>(
     m: &mut Machine<'_, O>,
     h: Handle,
@@ -62,9 +56,6 @@ pub fn end_from<O: Observer>(
 
 /// A sleeper wakes, unless its sleep is deep or of the mind: 30 segments later, and open for 4 rounds
 /// (facts/rules/senses.md, Awaken).
-///
-/// # Errors
-/// The action is over.
 pub fn awaken<O: Observer>(m: &mut Machine<'_, O>, h: Handle, why: Label) -> Result<(), Halt> {
     let Some(c) = m.world().creature(h) else { return Ok(()) };
     let fast = [StatiValue::SLEEP_PSYCH.0, StatiValue::SLEEP_DEEP.0];

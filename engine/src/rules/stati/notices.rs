@@ -11,25 +11,16 @@ type Notice = (&'static str, &'static str);
 const QUIET: Notice = ("", "");
 
 /// Tells that a nature has come.
-///
-/// # Errors
-/// The action is over.
 pub(super) fn of_gain<O: Observer>(m: &mut Machine<'_, O>, h: Handle, nature: N) -> Result<(), Halt> {
     tell(m, h, both(nature).0)
 }
 
 /// Tells that a nature has gone.
-///
-/// # Errors
-/// The action is over.
 pub(super) fn of_loss<O: Observer>(m: &mut Machine<'_, O>, h: Handle, nature: N) -> Result<(), Halt> {
     tell(m, h, both(nature).1)
 }
 
 /// Tells that a nature has come or, where it ends, that it has gone, whether it did or not (StatiMessage).
-///
-/// # Errors
-/// The action is over.
 pub fn tell_of<O: Observer>(m: &mut Machine<'_, O>, h: Handle, nature: N, ending: bool) -> Result<(), Halt> {
     let (comes, goes) = both(nature);
     tell(m, h, if ending { goes } else { comes })

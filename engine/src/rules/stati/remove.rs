@@ -42,9 +42,6 @@ impl Because {
 
 /// Takes away every record that is meant (RemoveStati), each with all else that its effect laid on the
 /// thing; says how many went.
-///
-/// # Errors
-/// The action is over.
 pub fn remove<O: Observer>(
     m: &mut Machine<'_, O>,
     h: Handle,
@@ -60,9 +57,6 @@ pub fn remove<O: Observer>(
 
 /// Takes away what was used once (RemoveOnceStati): records of source SS_ONCE of a nature, with a Val where
 /// one is given; ADJUST stands for all adjustments.
-///
-/// # Errors
-/// The action is over.
 pub fn remove_once<O: Observer>(
     m: &mut Machine<'_, O>,
     h: Handle,
@@ -85,9 +79,6 @@ pub fn remove_once<O: Observer>(
 }
 
 /// Takes away all from a source (RemoveStatiSource).
-///
-/// # Errors
-/// The action is over.
 pub fn remove_source<O: Observer>(
     m: &mut Machine<'_, O>,
     h: Handle,
@@ -99,9 +90,6 @@ pub fn remove_source<O: Observer>(
 
 /// Takes away what an effect laid on a thing (RemoveEffStati), but not what monsters prepared with
 /// (SS_MONI), innate spells and Slippery Mind; says how many records went. `bare`: only those without a thing behind them.
-///
-/// # Errors
-/// The action is over.
 pub fn remove_effect<O: Observer>(
     m: &mut Machine<'_, O>,
     h: Handle,
@@ -132,9 +120,6 @@ pub fn remove_effect<O: Observer>(
 }
 
 /// Takes away all that points at a thing (RemoveStatiFrom); each effect behind it is told afterwards.
-///
-/// # Errors
-/// The action is over.
 pub fn remove_from<O: Observer>(
     m: &mut Machine<'_, O>,
     h: Handle,
@@ -161,9 +146,6 @@ pub fn remove_from<O: Observer>(
 }
 
 /// The time of a record is up: it goes, with all else that its effect laid on the thing.
-///
-/// # Errors
-/// The action is over.
 pub fn elapse<O: Observer>(
     m: &mut Machine<'_, O>,
     h: Handle,
@@ -174,9 +156,6 @@ pub fn elapse<O: Observer>(
 }
 
 /// A dispelling overcame a record: it goes, with all else that its effect laid on the thing.
-///
-/// # Errors
-/// The action is over.
 pub fn dispel<O: Observer>(
     m: &mut Machine<'_, O>,
     h: Handle,

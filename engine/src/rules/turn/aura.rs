@@ -10,9 +10,6 @@ const VALOUR: &str = "aura_of_valour";
 const RADIUS: i16 = 3;
 
 /// Whoever has CA_AURA_OF_VALOUR carries the field of that effect, one.
-///
-/// # Errors
-/// The action is over.
 pub(super) fn valour<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(), Halt> {
     if m.ability(me, Ability::CA_AURA_OF_VALOUR) <= 0 {
         return Ok(());

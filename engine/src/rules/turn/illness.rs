@@ -65,9 +65,6 @@ pub(super) fn diseases<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Resul
 }
 
 /// A night's sleep: each disease goes on at once, or is withstood, with the body at rest (turn.md, 5).
-///
-/// # Errors
-/// The action is over.
 pub fn diseases_overnight<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(), Halt> {
     all_diseases(m, me, true)
 }

@@ -38,9 +38,6 @@ use crate::world::CreatureField;
 use harm::is_here;
 
 /// EV_TURN of a creature.
-///
-/// # Errors
-/// The action is over.
 pub fn turn<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     if !is_here(m, me) {
         return Ok(Answer::Done);
@@ -105,9 +102,6 @@ pub fn wait<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
 }
 
 /// EV_TURN of what is no creature: what lies on it runs out.
-///
-/// # Errors
-/// The action is over.
 pub fn runs_out<O: Observer>(m: &mut Machine<'_, O>, thing: Handle) -> Ruling {
     if m.world().creature(thing).is_none() {
         time::count_down(m, thing)?;

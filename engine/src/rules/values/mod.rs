@@ -181,9 +181,6 @@ fn run<L: Ledger>(who: Who<'_>, adj: &mut L, pass: Pass) -> ([i16; ATTRIBUTES], 
 
 /// Rolls the mana of a monster on the machine, a die "mana" for each level; with it what A_MAN lends
 /// (facts/rules/calcvalues.md, 10). Comes after its hit points (facts/rules/monster-play.md, 1).
-///
-/// # Errors
-/// The action is over.
 pub fn roll_mana<O: Observer>(m: &mut Machine<'_, O>, h: Handle) -> Result<i32, Halt> {
     let (dice, sides) = who(m.world(), m.content(), h).map_or((0, 0), |w| mana_dice(&w));
     let mut rolled = Vec::with_capacity(dice.max(0) as usize);
@@ -196,9 +193,6 @@ pub fn roll_mana<O: Observer>(m: &mut Machine<'_, O>, h: Handle) -> Result<i32, 
 }
 
 /// Rolls the hit points of a creature on the machine, a die "hit points" for each hit die.
-///
-/// # Errors
-/// The action is over.
 pub fn roll_hit_points<O: Observer>(m: &mut Machine<'_, O>, h: Handle) -> Result<i32, Halt> {
     let (dice, sides) = who(m.world(), m.content(), h).map_or((0, 0), |w| hit_dice(&w));
     let mut rolled = Vec::with_capacity(dice.max(0) as usize);

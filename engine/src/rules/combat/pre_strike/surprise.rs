@@ -72,9 +72,6 @@ pub fn heard<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle) ->
 }
 
 /// 9: A sleeper is surprised, and wakes unless its sleep is no natural one.
-///
-/// # Errors
-/// The action is over.
 pub fn asleep<O: Observer>(m: &mut Machine<'_, O>, victim: Handle) -> Result<(), Halt> {
     if !m.has(victim, Stati::ASLEEP) {
         return Ok(());

@@ -34,9 +34,6 @@ fn withstands<O: Observer>(
 }
 
 /// WOUNDING: it bleeds, and each further wound bleeds longer.
-///
-/// # Errors
-/// The action is over.
 pub(super) fn wound<O: Observer>(m: &mut Machine<'_, O>, blow: &Blow) -> Result<(), Halt> {
     let rounds = short(m.dice(Dice::new(2, 12, 0), label!("rounds bleeding"))?);
     let record = temp(Nature::BLEEDING, Handle::NONE, rounds, Source::SS_ENCH, 1, 1);
@@ -44,9 +41,6 @@ pub(super) fn wound<O: Observer>(m: &mut Machine<'_, O>, blow: &Blow) -> Result<
 }
 
 /// VORPAL: a critical hit takes the head off, where there is one.
-///
-/// # Errors
-/// The action is over.
 pub(super) fn behead<O: Observer>(m: &mut Machine<'_, O>, blow: &Blow) -> Result<(), Halt> {
     if !m.get(IsCrit) || m.flag(blow.victim, MonsterFlag::M_NOHEAD) {
         return Ok(());
@@ -62,9 +56,6 @@ fn kill<O: Observer>(m: &mut Machine<'_, O>, blow: &Blow) -> Result<(), Halt> {
 }
 
 /// IMPACT: whoever is no larger goes back a square, or off its feet where there is no room, and may be stunned.
-///
-/// # Errors
-/// The action is over.
 pub(super) fn shove<O: Observer>(m: &mut Machine<'_, O>, blow: &Blow) -> Result<(), Halt> {
     let (me, victim) = (blow.me, blow.victim);
     let against = sorts([SaveBits::SA_KNOCKDOWN]);
@@ -89,9 +80,6 @@ pub(super) fn shove<O: Observer>(m: &mut Machine<'_, O>, blow: &Blow) -> Result<
 }
 
 /// FEY_TRAPPING: light that holds it here, a round for each point of the blow.
-///
-/// # Errors
-/// The action is over.
 pub(super) fn limn<O: Observer>(m: &mut Machine<'_, O>, blow: &Blow) -> Result<(), Halt> {
     let rounds = short(m.get(VDmg));
     if rounds <= 0 {
@@ -105,9 +93,6 @@ pub(super) fn limn<O: Observer>(m: &mut Machine<'_, O>, blow: &Blow) -> Result<(
 }
 
 /// SLAYING: death to the kind that it is the bane of. Everybody else it frightens, as the original does.
-///
-/// # Errors
-/// The action is over.
 pub(super) fn slay<O: Observer>(m: &mut Machine<'_, O>, blow: &Blow) -> Result<(), Halt> {
     if !arms::is_bane_of(m, blow.weapon, blow.victim) {
         return terrify(m, blow);
@@ -124,9 +109,6 @@ pub(super) fn slay<O: Observer>(m: &mut Machine<'_, O>, blow: &Blow) -> Result<(
 }
 
 /// TERROR.
-///
-/// # Errors
-/// The action is over.
 pub(super) fn terrify<O: Observer>(m: &mut Machine<'_, O>, blow: &Blow) -> Result<(), Halt> {
     if m.immune(blow.victim, D::AD_FEAR) {
         return Ok(());
@@ -143,9 +125,6 @@ pub(super) fn terrify<O: Observer>(m: &mut Machine<'_, O>, blow: &Blow) -> Resul
 }
 
 /// DISRUPTION: the undead that do not withstand are no more.
-///
-/// # Errors
-/// The action is over.
 pub(super) fn disrupt<O: Observer>(m: &mut Machine<'_, O>, blow: &Blow) -> Result<(), Halt> {
     if !m.is_type(blow.victim, T::MA_UNDEAD) {
         return Ok(());
@@ -158,9 +137,6 @@ pub(super) fn disrupt<O: Observer>(m: &mut Machine<'_, O>, blow: &Blow) -> Resul
 }
 
 /// STUNNING.
-///
-/// # Errors
-/// The action is over.
 pub(super) fn stun<O: Observer>(m: &mut Machine<'_, O>, blow: &Blow) -> Result<(), Halt> {
     if m.immune(blow.victim, D::AD_STUN) {
         return Ok(());
@@ -175,9 +151,6 @@ pub(super) fn stun<O: Observer>(m: &mut Machine<'_, O>, blow: &Blow) -> Result<(
 }
 
 /// WEAKENING, NUMBING, WITHERING: strength, quickness or health, as if the blow itself had been such damage.
-///
-/// # Errors
-/// The action is over.
 pub(super) fn weaken<O: Observer>(m: &mut Machine<'_, O>, blow: &Blow, quality: Q) -> Result<(), Halt> {
     let why = label!("hit: a weapon that weakens");
     let kind = m.get(DType);

@@ -9,9 +9,6 @@ use crate::rules::prelude::*;
 use crate::world::CreatureField;
 
 /// So much more, of this kind, by the wielder's hand.
-///
-/// # Errors
-/// The action is over.
 pub(super) fn add<O: Observer>(
     m: &mut Machine<'_, O>,
     blow: &Blow,
@@ -43,9 +40,6 @@ pub(super) fn drink<O: Observer>(m: &mut Machine<'_, O>, blow: &Blow) {
 
 /// HOLY, UNHOLY, LAWFUL, CHAOTIC in the hands of their own against their opposite; BALANCE in the hands of those
 /// who take no side against the neutral.
-///
-/// # Errors
-/// The action is over.
 pub(super) fn aligned<O: Observer>(m: &mut Machine<'_, O>, blow: &Blow, quality: Q) -> Result<(), Halt> {
     let sides = [T::MA_GOOD, T::MA_EVIL, T::MA_LAWFUL, T::MA_CHAOTIC];
     let (own, foe, kind) = match quality {
@@ -71,9 +65,6 @@ pub(super) fn aligned<O: Observer>(m: &mut Machine<'_, O>, blow: &Blow, quality:
 
 /// Fire, cold, lightning, acid, thunder, the void, thirst: a die of six; bursting on a critical hit, dice of ten as
 /// often as the hit counts. Swarms take all of it.
-///
-/// # Errors
-/// The action is over.
 pub(super) fn elemental<O: Observer>(m: &mut Machine<'_, O>, blow: &Blow, quality: Q) -> Result<(), Halt> {
     let kind = match quality {
         Q::WQ_FLAMING => D::AD_FIRE,
@@ -101,9 +92,6 @@ pub(super) fn elemental<O: Observer>(m: &mut Machine<'_, O>, blow: &Blow, qualit
 }
 
 /// VICIOUS: as long as its wielder has more than two thirds of its hit points, it hurts both.
-///
-/// # Errors
-/// The action is over.
 pub(super) fn vicious<O: Observer>(m: &mut Machine<'_, O>, blow: &Blow) -> Result<(), Halt> {
     let hp = m.world().creature(blow.me).map_or(0, |c| c.hp());
     if hp * 3 <= 2 * m.full_hp(blow.me) {
@@ -117,9 +105,6 @@ pub(super) fn vicious<O: Observer>(m: &mut Machine<'_, O>, blow: &Blow) -> Resul
 }
 
 /// BANE of the victim's kind.
-///
-/// # Errors
-/// The action is over.
 pub(super) fn bane<O: Observer>(m: &mut Machine<'_, O>, blow: &Blow) -> Result<(), Halt> {
     if !arms::is_bane_of(m, blow.weapon, blow.victim) {
         return Ok(());

@@ -17,9 +17,6 @@ use crate::rules::stati::{gain, temp};
 const BRAWL: usize = 1;
 
 /// What a weapon does by its make, in the original's order.
-///
-/// # Errors
-/// The action is over.
 pub(super) fn made_for_it<O: Observer>(m: &mut Machine<'_, O>, blow: &Blow) -> Result<(), Halt> {
     stunning(m, blow)?;
     entangling(m, blow)?;

@@ -12,9 +12,6 @@ use crate::world::Stati;
 
 /// What is smeared on either weapon goes into the wound. A dose is used up even on whoever is immune; a weapon of
 /// venom keeps it.
-///
-/// # Errors
-/// The action is over.
 pub fn poisoned<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle) -> Result<(), Halt> {
     for weapon in [m.get(EItem), m.get(EItem2)] {
         let Some(held) = Held::of(m.world(), m.content(), weapon) else { continue };

@@ -119,9 +119,6 @@ pub fn paralyse<O: Observer>(m: &mut Machine<'_, O>, by: Handle, me: Handle) -> 
 
 /// A use of limited free action, of which there are so many between rests, keeps paralysis off; Resist Paralysis adds twice
 /// the modifier of Con (UseLimitedFA).
-///
-/// # Errors
-/// The action is over.
 pub fn breaks_free<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<bool, Halt> {
     let tough = m.feat(me, Feat::FT_RESIST_PARALYSIS);
     let more = if tough { 2 * m.modifier(me, Attribute::A_CON) } else { 0 };

@@ -11,9 +11,6 @@ use crate::rules::stati;
 use crate::world::{CreatureField, Stati};
 
 /// Binds a creature and its mount to the actor of the event in hand, as far as that is asked for.
-///
-/// # Errors
-/// The action is over.
 pub(super) fn bind<O: Observer>(
     m: &mut Machine<'_, O>,
     rider: Handle,

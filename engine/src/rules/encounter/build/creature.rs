@@ -12,9 +12,6 @@ const MALE: i32 = 49;
 
 /// Makes a monster to stand on a level: its gear, then each template with its gear and its EV_BIRTH, then its own EV_BIRTH,
 /// then what every monster has. Nobody where the action may make no more things.
-///
-/// # Errors
-/// The action is over.
 pub(super) fn make<O: Observer>(
     m: &mut Machine<'_, O>,
     on: LevelId,
@@ -50,9 +47,6 @@ pub(super) fn take_on<O: Observer>(
 }
 
 /// A bare monster that is nowhere on its map yet: with a sex, and nothing else.
-///
-/// # Errors
-/// The action is over.
 pub fn newborn<O: Observer>(m: &mut Machine<'_, O>, on: LevelId, form: ResId) -> Result<Handle, Halt> {
     let made = m.make_creature(on, form, label!("a creature is made"));
     let why = label!("made: male or female");

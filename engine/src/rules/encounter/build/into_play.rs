@@ -26,9 +26,6 @@ const BY_FEAT: [(Feat, WeaponSkill); 4] = [
 ];
 
 /// A monster enters play. Off the map it gets its numbers and nothing more.
-///
-/// # Errors
-/// The action is over.
 pub fn initialize<O: Observer>(m: &mut Machine<'_, O>, h: Handle) -> Result<(), Halt> {
     let why = label!("enters play");
     let Some(w) = m.who(h) else { return Ok(()) };

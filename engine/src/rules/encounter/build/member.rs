@@ -12,9 +12,6 @@ use crate::rules::stati;
 use crate::world::{CreatureField, Stati};
 
 /// Builds every member of the draft, one after the other, and has them follow their leader.
-///
-/// # Errors
-/// The action is over.
 pub(in crate::rules::encounter) fn build_all<O: Observer>(m: &mut Machine<'_, O>) -> Result<(), Halt> {
     for place in 0..m.draft().members.len() {
         m.set(CMember, i32::try_from(place).unwrap_or(i32::MAX), label!("encounter: the next one is built"));
@@ -24,9 +21,6 @@ pub(in crate::rules::encounter) fn build_all<O: Observer>(m: &mut Machine<'_, O>
 }
 
 /// EV_ENBUILD_MON. ABORT: there is no such member, or it found no square.
-///
-/// # Errors
-/// The action is over.
 pub(in crate::rules::encounter) fn build<O: Observer>(m: &mut Machine<'_, O>, _: Handle) -> Ruling {
     let number = usize::try_from(m.get(CMember)).unwrap_or(usize::MAX);
     let Some(member) = m.draft().members.get(number).filter(|_| number < MOST_MADE).cloned() else {

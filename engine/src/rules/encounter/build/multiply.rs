@@ -19,9 +19,6 @@ const BARREN: [Nature; 3] = [Nature::POLYMORPH, Nature::NEGATED, Nature::SUMMONE
 
 /// Puts so many more of a creature beside it, with its templates and gear; each has as many hit points as it has, or half as
 /// many where it splits. Hands back how many came.
-///
-/// # Errors
-/// The action is over.
 pub fn multiply<O: Observer>(
     m: &mut Machine<'_, O>,
     me: Handle,

@@ -10,9 +10,6 @@ use crate::world::CreatureField;
 const LEAST: i32 = -6;
 
 /// The first of a part that leads, or else the strongest who thinks, leads the others; in a formation they keep near.
-///
-/// # Errors
-/// The action is over.
 pub(in crate::rules::encounter) fn follow_leader<O: Observer>(m: &mut Machine<'_, O>) -> Result<(), Halt> {
     let Some(encounter) = m.get(EnId).and_then(|id| m.content().encounter(id)) else { return Ok(()) };
     let members: Vec<(Handle, i16)> = m

@@ -14,9 +14,6 @@ const TRIES: usize = 50;
 
 /// Puts a creature on an open square of the place that suits it; of a formation all stand about the first. `false`: none
 /// of those that were tried did.
-///
-/// # Errors
-/// The action is over.
 pub(super) fn anywhere<O: Observer>(m: &mut Machine<'_, O>, h: Handle) -> Result<bool, Halt> {
     if m.get(EnIsFormation) && m.get(ExVal) != 0 {
         return at_spot(m, h);
@@ -43,9 +40,6 @@ pub(super) fn anywhere<O: Observer>(m: &mut Machine<'_, O>, h: Handle) -> Result
 }
 
 /// Puts a creature on the square of the event, or as near to it as there is room.
-///
-/// # Errors
-/// The action is over.
 pub(super) fn at_spot<O: Observer>(m: &mut Machine<'_, O>, h: Handle) -> Result<bool, Halt> {
     let of = |value: i32| i16::try_from(value).unwrap_or(-1);
     let at = Point::new(of(m.get(ExVal)), of(m.get(EyVal)));

@@ -55,9 +55,6 @@ struct Axis {
 }
 
 /// EV_ENGEN_ALIGN: the side that a creature takes who has a mind of its own.
-///
-/// # Errors
-/// The action is over.
 pub(super) fn give<O: Observer>(m: &mut Machine<'_, O>, _: Handle) -> Ruling {
     let why = label!("encounter: the side it takes");
     let me = m.get(EActor);

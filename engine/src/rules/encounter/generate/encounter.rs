@@ -11,9 +11,6 @@ use crate::rules::encounter::coming::{self, Place, amount_of};
 use crate::rules::prelude::*;
 
 /// Chooses an encounter into EnId. `false`: none fits.
-///
-/// # Errors
-/// The action is over.
 pub(super) fn choose<O: Observer>(m: &mut Machine<'_, O>) -> Result<bool, Halt> {
     let place = place(m);
     if of_region(m, &place)? {

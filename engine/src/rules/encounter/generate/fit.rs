@@ -39,9 +39,6 @@ impl fmt::Display for Unwanted {
 }
 
 /// Can the creature in hand have a template at all? Whether another would be better is not asked.
-///
-/// # Errors
-/// The action is over.
 pub(super) fn can_have<O: Observer>(m: &mut Machine<'_, O>, id: ResId) -> Result<bool, Halt> {
     if m.content().template(id).is_none() {
         return Ok(false);
@@ -52,9 +49,6 @@ pub(super) fn can_have<O: Observer>(m: &mut Machine<'_, O>, id: ResId) -> Result
 }
 
 /// Those of these templates, each with its weight, that may be laid over the creature in hand.
-///
-/// # Errors
-/// The action is over.
 pub(super) fn fitting<O: Observer>(
     m: &mut Machine<'_, O>,
     candidates: impl Iterator<Item = (ResId, i32)>,
@@ -117,9 +111,6 @@ fn may_have<O: Observer>(
 }
 
 /// What speaks against a template for the creature in hand, in words; nothing where it may be laid on.
-///
-/// # Errors
-/// The action is over.
 pub(super) fn against<O: Observer>(
     m: &mut Machine<'_, O>,
     id: ResId,

@@ -3,9 +3,6 @@
 use crate::rules::prelude::*;
 
 /// One of a list by its weights; none where no weight is above 0.
-///
-/// # Errors
-/// The action is over.
 pub(super) fn draw<O: Observer>(
     m: &mut Machine<'_, O>,
     what: Label,
@@ -15,9 +12,6 @@ pub(super) fn draw<O: Observer>(
 }
 
 /// The same where one may stand in the list several times: its place.
-///
-/// # Errors
-/// The action is over.
 pub(super) fn draw_place<O: Observer>(
     m: &mut Machine<'_, O>,
     what: Label,
@@ -29,9 +23,6 @@ pub(super) fn draw_place<O: Observer>(
 }
 
 /// The place of one of these weights; nobody is told of anything but the die.
-///
-/// # Errors
-/// The action is over.
 pub(super) fn roll_place<O: Observer>(
     m: &mut Machine<'_, O>,
     what: Label,

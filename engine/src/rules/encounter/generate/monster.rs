@@ -21,9 +21,6 @@ const MOST_KEPT: usize = 4_096;
 const STAND_IN: &str = "human";
 
 /// EV_ENCHOOSE_MID, into chResult. ABORT: nobody fits, and somebody stands in.
-///
-/// # Errors
-/// The action is over.
 pub(super) fn choose<O: Observer>(m: &mut Machine<'_, O>, _: Handle) -> Ruling {
     let Some(part) = part(m) else { return Ok(Answer::Abort) };
     let why = label!("encounter: who");

@@ -28,9 +28,6 @@ pub(super) fn list(content: &Content, id: ResId) -> &[ListValue] {
 }
 
 /// EV_ENGEN_MOUNT.
-///
-/// # Errors
-/// The action is over.
 pub(super) fn choose<O: Observer>(m: &mut Machine<'_, O>, _: Handle) -> Ruling {
     cost::count(m);
     let content = m.content();

@@ -19,9 +19,6 @@ const ANY_COST: i32 = 1_000_000;
 const DEAD_MOUNTS: [&str; 3] = ["graveborn_template", "zombie", "skeleton"];
 
 /// EV_ENGEN_PART. ABORT: nobody can come.
-///
-/// # Errors
-/// The action is over.
 pub(super) fn generate<O: Observer>(m: &mut Machine<'_, O>, _: Handle) -> Ruling {
     if encounter(m).is_none() || part(m).is_none() {
         return Ok(Answer::Abort);

@@ -29,9 +29,6 @@ fn put_out<O: Observer>(m: &mut Machine<'_, O>, part: usize) {
 
 /// Stage 4: parts of a higher rating, parts whose chance does not come, and all but one of those joined by EP_OR are left
 /// out.
-///
-/// # Errors
-/// The action is over.
 pub(super) fn leave_out<O: Observer>(m: &mut Machine<'_, O>) -> Result<(), Halt> {
     let Some(encounter) = encounter(m) else { return Ok(()) };
     let demanded = encounter.align.iter().fold(m.get(EnAlign), |bits, side| bits | side.number());
@@ -90,9 +87,6 @@ fn into_water<O: Observer>(m: &mut Machine<'_, O>) {
 }
 
 /// Stage 5: what the whole may cost, and how deep they sleep.
-///
-/// # Errors
-/// The action is over.
 pub(super) fn measure<O: Observer>(m: &mut Machine<'_, O>) -> Result<(), Halt> {
     let Some(encounter) = encounter(m) else { return Ok(()) };
     let wanted = m.get(EnDesAmt);
@@ -110,9 +104,6 @@ pub(super) fn measure<O: Observer>(m: &mut Machine<'_, O>) -> Result<(), Halt> {
 
 /// Stage 6: each part that is there, in order; of a staggered encounter one of a part drawn anew for each creature.
 /// ABORT: a part found nobody.
-///
-/// # Errors
-/// The action is over.
 pub(super) fn generate<O: Observer>(m: &mut Machine<'_, O>) -> Ruling {
     let Some(encounter) = encounter(m) else { return Ok(Answer::Abort) };
     if !encounter.picks_of(ListId::UNIVERSAL_TEMPLATE).is_empty() {

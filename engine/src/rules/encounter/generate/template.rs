@@ -12,9 +12,6 @@ const OF_TEMPLATES: i32 = 0x0D00_0000;
 const EACH_PART: i32 = 10_000;
 
 /// EV_ENCHOOSE_TEMP, into chResult; none where nothing fits.
-///
-/// # Errors
-/// The action is over.
 pub(super) fn choose<O: Observer>(m: &mut Machine<'_, O>, _: Handle) -> Ruling {
     let why = label!("encounter: which template");
     let key = m.get(ChList).wrapping_add(m.get(CPart) * EACH_PART) | OF_TEMPLATES;
@@ -76,9 +73,6 @@ pub struct TemplateCandidate {
 
 /// Every template that the part in hand may lay over the creature in hand, with what speaks against it: the one that it
 /// names, those of its list, or all of its kind.
-///
-/// # Errors
-/// The action is over.
 pub fn template_candidates<O: Observer>(m: &mut Machine<'_, O>) -> Result<Vec<TemplateCandidate>, Halt> {
     let (Some(part), content) = (part(m), m.content()) else { return Ok(Vec::new()) };
     cost::count(m);
@@ -108,9 +102,6 @@ pub fn template_candidates<O: Observer>(m: &mut Machine<'_, O>) -> Result<Vec<Te
 
 /// Every template of one of these kinds that may be laid over the creature in hand; those that come only by name are
 /// left out.
-///
-/// # Errors
-/// The action is over.
 pub(super) fn of_kind<O: Observer>(
     m: &mut Machine<'_, O>,
     kinds: &FlagSet<TemplateKind>,

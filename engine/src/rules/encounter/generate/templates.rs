@@ -20,9 +20,6 @@ const HIGHEST: i32 = 35;
 const YOUNG: &str = "young";
 
 /// EV_ENSELECT_TEMPS. What has to be there and does not fit is told in epFailed.
-///
-/// # Errors
-/// The action is over.
 pub(super) fn select<O: Observer>(m: &mut Machine<'_, O>, _: Handle) -> Ruling {
     let (Some(part), Some(monster)) = (part(m), m.get(EpMId)) else { return Ok(Answer::Abort) };
     let is_dragon = m.content().form(monster).is_some_and(|(_, types)| types.has(MonsterType::MA_DRAGON));

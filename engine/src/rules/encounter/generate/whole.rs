@@ -24,9 +24,6 @@ const RESTARTS: i32 = 400;
 pub(in crate::rules::encounter) const MOST_MADE: usize = 5;
 
 /// EV_ENGEN.
-///
-/// # Errors
-/// The action is over.
 pub(super) fn generate<O: Observer>(m: &mut Machine<'_, O>, _: Handle) -> Ruling {
     let why = label!("encounter: begun");
     let wanted = m.get(EnAlign);

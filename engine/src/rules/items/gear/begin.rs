@@ -52,9 +52,6 @@ const CAPTIVATING_GOLD: i32 = 250;
 const SHOULDERS: [Slot; 2] = [Slot::SL_LSHOULDER, Slot::SL_RSHOULDER];
 
 /// Gives a character what it begins with. It is being made: it is asked nothing.
-///
-/// # Errors
-/// The action is over.
 pub(super) fn with_lists<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(), Halt> {
     let Some(c) = m.world().creature(me) else { return Ok(()) };
     let Some(character) = c.character() else { return Ok(()) };
@@ -140,9 +137,6 @@ fn one<O: Observer>(m: &mut Machine<'_, O>, me: Handle, kind: &str, many: i32) -
 }
 
 /// Gives a character one of the things, and has it put where it is kept.
-///
-/// # Errors
-/// The action is over.
 pub(super) fn receive<O: Observer>(m: &mut Machine<'_, O>, me: Handle, thing: Handle) -> Result<(), Halt> {
     let why = label!("gear: it begins with this");
     things::learn_all(m, thing, why);

@@ -11,9 +11,6 @@ const TRIALS: usize = 21;
 const HIGHEST: i32 = 20;
 
 /// The items of a type that are found up to a level.
-///
-/// # Errors
-/// The action is over.
 pub(super) fn item<O: Observer>(
     m: &mut Machine<'_, O>,
     of: ObjectType,
@@ -30,9 +27,6 @@ fn items(content: &Content, of: ObjectType, highest: i32) -> Vec<ResId> {
 
 /// An item for somebody: of no level, and no larger than it; the last that was drawn where none of 21 is. A character
 /// begins with whatever comes first.
-///
-/// # Errors
-/// The action is over.
 pub(super) fn item_for<O: Observer>(
     m: &mut Machine<'_, O>,
     me: Handle,
@@ -57,9 +51,6 @@ pub(super) fn item_for<O: Observer>(
 
 /// An effect from a source whose level, by its plus of 1 to 5, may lie within the range. `found`: also what is never
 /// found is left out. Without a source nothing fits.
-///
-/// # Errors
-/// The action is over.
 pub(super) fn effect<O: Observer>(
     m: &mut Machine<'_, O>,
     from: i32,

@@ -50,9 +50,6 @@ pub(super) fn is_forged(of: T) -> bool {
 }
 
 /// Something found by a creature of one of a table's kinds; luck does not count.
-///
-/// # Errors
-/// The action is over.
 pub(super) fn found<O: Observer>(
     m: &mut Machine<'_, O>,
     lines: &[Line],
@@ -65,9 +62,6 @@ pub(super) fn found<O: Observer>(
 const ORDINARY: i32 = 10;
 
 /// A thing of a kind as it is found at a depth by somebody of some luck; `good`: it is never cursed.
-///
-/// # Errors
-/// The action is over.
 pub(super) fn found_of_kind<O: Observer>(
     m: &mut Machine<'_, O>,
     kind: ResId,
@@ -84,9 +78,6 @@ pub(super) fn found_of_kind<O: Observer>(
 }
 
 /// The same of one of a table's kinds, by somebody of some luck; so many percent are cursed.
-///
-/// # Errors
-/// The action is over.
 pub(super) fn found_by<O: Observer>(
     m: &mut Machine<'_, O>,
     lines: &[Line],
@@ -121,9 +112,6 @@ pub(super) fn found_by<O: Observer>(
 /// A kind of thing with an effect on it, as it might be found at a depth by somebody of ordinary luck, of those that
 /// one hears tell of; drawn anew where no effect of its source is of the level (facts/rules/objects.md, 7, "until
 /// fitting"). Nothing is made.
-///
-/// # Errors
-/// The action is over.
 pub fn heard_of<O: Observer>(m: &mut Machine<'_, O>, depth: i32) -> Result<Option<(T, ResId)>, Halt> {
     let levels = levels(m, depth, 10)?;
     let lines: Vec<(i32, T, S)> = tables::OF_RUMOURS
@@ -148,9 +136,6 @@ pub fn heard_of<O: Observer>(m: &mut Machine<'_, O>, depth: i32) -> Result<Optio
 
 /// A thing of a kind, as good as the depth: between the least level and the depth at which the first character is, or the
 /// most of the list where there is none. It is bettered until it reaches the least.
-///
-/// # Errors
-/// The action is over.
 pub(super) fn at_depth<O: Observer>(
     m: &mut Machine<'_, O>,
     me: Handle,

@@ -18,9 +18,6 @@ const CHARGES: &[(T, i32)] = &[(T::T_WAND, 50), (T::T_STAFF, 30), (T::T_ROD, 10)
 const ANY_LEVEL: (i32, i32) = (0, 5);
 
 /// Goes through the list of a form, template, race or class, and hands over what comes of it; the last thing comes first.
-///
-/// # Errors
-/// The action is over.
 pub fn grant<O: Observer>(m: &mut Machine<'_, O>, me: Handle, of: ResId) -> Result<(), Halt> {
     let content = m.content();
     let gear = content.get(of).map_or(&[][..], |resource| resource.definition.gear());
@@ -159,9 +156,6 @@ fn finish<O: Observer>(
 }
 
 /// EV_GENITEM: the kind of a thing has a say in what becomes of it.
-///
-/// # Errors
-/// The action is over.
 pub(super) fn asked<O: Observer>(
     m: &mut Machine<'_, O>,
     thing: Handle,

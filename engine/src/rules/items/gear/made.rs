@@ -61,9 +61,6 @@ const OF_ILLUSIONS: &[Line] = &[
 ];
 
 /// A thing that bears an effect, of the first kind that has it from one of the effect's sources. `None`: no kind does.
-///
-/// # Errors
-/// The action is over.
 pub fn bearing<O: Observer>(
     m: &mut Machine<'_, O>,
     effect: ResId,
@@ -83,18 +80,12 @@ pub fn bearing<O: Observer>(
 }
 
 /// Anything that is found in dungeons of a level.
-///
-/// # Errors
-/// The action is over.
 pub fn anything<O: Observer>(m: &mut Machine<'_, O>, level: i32) -> Result<Option<Handle>, Halt> {
     forge::found(m, OF_DUNGEONS, level)
 }
 
 /// Something of a kind, or anything, as it is found in dungeons of a level by somebody of some luck; what is `good` is
 /// never cursed (GenItem with IG_GOOD).
-///
-/// # Errors
-/// The action is over.
 pub fn found<O: Observer>(
     m: &mut Machine<'_, O>,
     kind: Option<ResId>,
@@ -109,9 +100,6 @@ pub fn found<O: Observer>(
 }
 
 /// Anything that an illusion of a level may look like.
-///
-/// # Errors
-/// The action is over.
 pub fn illusory<O: Observer>(m: &mut Machine<'_, O>, level: i32) -> Result<Option<Handle>, Halt> {
     forge::found(m, OF_ILLUSIONS, level)
 }

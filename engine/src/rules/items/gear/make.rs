@@ -60,9 +60,6 @@ const BANES: [M; 36] = [
 ];
 
 /// A new thing of a kind in nobody's hands, as it leaves its maker.
-///
-/// # Errors
-/// The action is over.
 pub fn thing<O: Observer>(m: &mut Machine<'_, O>, kind: ResId) -> Result<Handle, Halt> {
     let thing = m.make_item(m.here().id(), kind, None, label!("gear: made"));
     let (of, burns) = m.content().item(kind).map_or((None, 0), |k| (Some(k.itype), i32::from(k.lifespan)));
@@ -80,9 +77,6 @@ pub fn thing<O: Observer>(m: &mut Machine<'_, O>, kind: ResId) -> Result<Handle,
 }
 
 /// It is not to be, after all.
-///
-/// # Errors
-/// The action is over.
 pub(super) fn undone<O: Observer>(m: &mut Machine<'_, O>, thing: Handle) -> Result<(), Halt> {
     crate::rules::items::things::ceases(m, thing, label!("gear: not to be"))
 }
@@ -112,9 +106,6 @@ pub(super) fn mark<O: Observer>(m: &mut Machine<'_, O>, thing: Handle, mark: Ite
 }
 
 /// An effect on it, which may curse it, and a plus where it is above 0.
-///
-/// # Errors
-/// The action is over.
 pub fn magical<O: Observer>(
     m: &mut Machine<'_, O>,
     thing: Handle,
@@ -153,9 +144,6 @@ pub fn clash(qualities: &[I]) -> Option<String> {
 
 /// A quality by number, where there is room. Of materials and makers it has one, the last; of what a bane or a slayer
 /// is, something is drawn where nothing is said.
-///
-/// # Errors
-/// The action is over.
 pub fn quality<O: Observer>(m: &mut Machine<'_, O>, thing: Handle, quality: i16) -> Result<(), Halt> {
     if let Some((_, mark_of)) = MARKS.iter().find(|(q, _)| q.0 == quality) {
         mark(m, thing, *mark_of, true);

@@ -50,9 +50,6 @@ const FINDERS: i32 = 20;
 /// Gives a monster what its form and its templates list, `in_play` also what monsters have beside, and has it put the
 /// best of it on. A character is given what its templates, its race and its first class list, and puts each thing
 /// where it belongs. Neither takes any of their time, and nobody who stands around them matters: they are being made.
-///
-/// # Errors
-/// The action is over.
 pub fn outfit<O: Observer>(m: &mut Machine<'_, O>, me: Handle, in_play: bool) -> Result<(), Halt> {
     let Some(c) = m.world().creature(me) else { return Ok(()) };
     let (before, character) = (c.timeout(), c.is_character());
@@ -77,9 +74,6 @@ fn monster<O: Observer>(m: &mut Machine<'_, O>, me: Handle, in_play: bool) -> Re
 }
 
 /// Has a monster that is made get rid of what it cannot bear, and put the best of what it has on.
-///
-/// # Errors
-/// The action is over.
 pub fn settle<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(), Halt> {
     shun::settle(m, me)?;
     for _ in 0..STEPS_AT_FIRST {
@@ -93,9 +87,6 @@ pub fn settle<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(), Hal
 
 /// A monster has taken a template on: whoever is a mage by it takes its suit off, and each looks its things over once; none
 /// of that takes time (the original's AddTemplate).
-///
-/// # Errors
-/// The action is over.
 pub fn after_template<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(), Halt> {
     let suit =
         who(m.world(), m.content(), me).filter(|w| w.has_flag(MonsterFlag::M_MAGE)).and_then(|w| w.suit());
@@ -109,9 +100,6 @@ pub fn after_template<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result
 
 /// What every monster has beside its lists (facts/rules/gear.md, 2): a light or eyes for the dark, and one in twenty
 /// something found.
-///
-/// # Errors
-/// The action is over.
 pub fn beside<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(), Halt> {
     let why = label!("gear: a light, or eyes for the dark");
     let Some(w) = who(m.world(), m.content(), me) else { return Ok(()) };

@@ -42,9 +42,6 @@ enum Next {
 
 /// Puts one thing on or off: DONE. Nothing is to be bettered: ABORT, and it does not look again until it gets
 /// something.
-///
-/// # Errors
-/// The action is over.
 pub fn step<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<Answer, Halt> {
     let next = who(m.world(), m.content(), me).and_then(|w| next(&w));
     match next {

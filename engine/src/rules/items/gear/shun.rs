@@ -21,9 +21,6 @@ const TAINTED: i32 = 20;
 
 /// Takes from a monster that is made what it cannot bear, taints what the dead have, and puts the things of whoever is off
 /// the material plane where it is.
-///
-/// # Errors
-/// The action is over.
 pub(super) fn settle<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(), Halt> {
     let Some(w) = who(m.world(), m.content(), me) else { return Ok(()) };
     let (shuns, dead) = (SHUNNERS.iter().any(|t| w.is_type(*t)), w.is_type(MonsterType::MA_UNDEAD));

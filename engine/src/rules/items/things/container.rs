@@ -52,9 +52,6 @@ fn hindered<O: Observer>(
 }
 
 /// EV_INSERT of the container.
-///
-/// # Errors
-/// The action is over.
 pub(super) fn takes_in<O: Observer>(m: &mut Machine<'_, O>, container: Handle) -> Ruling {
     let (me, thing) = (m.get(EActor), m.get(EItem2));
     if m.get(EItem) != container || m.world().item(thing).is_none() {
@@ -135,9 +132,6 @@ fn does_not_fit<O: Observer>(
 }
 
 /// EV_TAKEOUT of the container: the thing comes into the hand. Whoever rummages can be struck.
-///
-/// # Errors
-/// The action is over.
 pub(super) fn gives_out<O: Observer>(m: &mut Machine<'_, O>, container: Handle) -> Ruling {
     let (me, thing) = (m.get(EActor), m.get(EItem2));
     if m.get(EItem) != container || m.world().item(thing).is_none_or(|i| i.holder != container) {
@@ -171,9 +165,6 @@ pub(super) fn gives_out<O: Observer>(m: &mut Machine<'_, O>, container: Handle) 
 }
 
 /// EV_POUR of the container: into EItem2, where that is another one, else onto the floor.
-///
-/// # Errors
-/// The action is over.
 pub(super) fn is_emptied<O: Observer>(m: &mut Machine<'_, O>, container: Handle) -> Ruling {
     let (me, into) = (m.get(EActor), m.get(EItem2));
     if m.get(EItem) != container {

@@ -22,9 +22,6 @@ const OF_ORCS: (&str, i32) = ("khasrach", 10);
 const OF_BEASTS: (&str, i32) = ("zurvash", 5);
 
 /// The first bite of a corpse: of sapient creatures but orcs it is an act, once for each corpse and eater.
-///
-/// # Errors
-/// The action is over.
 pub(super) fn begins<O: Observer>(m: &mut Machine<'_, O>, me: Handle, corpse: Handle) -> Result<(), Halt> {
     let of = m.world().item(corpse).and_then(|i| i.of);
     let content = m.content();
@@ -50,9 +47,6 @@ fn is_own_kind<O: Observer>(m: &Machine<'_, O>, me: Handle, form: &Monster) -> b
 }
 
 /// A creature was eaten up: what gods and alignment make of it, and what whoever devours gains. Did it devour?
-///
-/// # Errors
-/// The action is over.
 pub(super) fn devours<O: Observer>(m: &mut Machine<'_, O>, me: Handle, of: &Flesh) -> Result<bool, Halt> {
     if of.is(M::MA_SAPIENT) {
         let orcs = m.is_type(me, M::MA_ORC) && of.is(M::MA_ORC);
@@ -75,9 +69,6 @@ pub(super) fn devours<O: Observer>(m: &mut Machine<'_, O>, me: Handle, of: &Fles
 }
 
 /// A creature is eaten as it stands, or as it fell (DevourMonster): if that gave strength, nothing is left of it.
-///
-/// # Errors
-/// The action is over.
 pub fn devour_creature<O: Observer>(m: &mut Machine<'_, O>, me: Handle, prey: Handle) -> Result<(), Halt> {
     let Some(of) = m.who(prey).map(|w| Flesh::of(&w)) else { return Ok(()) };
     let query = StatiQuery::of(Nature::MY_CORPSE_IS);

@@ -8,9 +8,6 @@ use crate::event::prompt::Options;
 use crate::rules::prelude::*;
 
 /// Whoever does it says how many come off. They stay in its hands, and lie apart until they are put away again.
-///
-/// # Errors
-/// The action is over.
 pub fn divide<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     let item = m.get(EItem);
     let Some(all) = m.world().item(item).filter(|i| i.holder == me).map(|i| i.quantity()) else {

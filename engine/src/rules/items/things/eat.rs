@@ -77,9 +77,6 @@ pub(in crate::rules) fn is_within_reach<O: Observer>(m: &Machine<'_, O>, me: Han
 }
 
 /// EV_EAT of the food: one piece of it.
-///
-/// # Errors
-/// The action is over.
 pub(super) fn is_eaten<O: Observer>(m: &mut Machine<'_, O>, food: Handle) -> Ruling {
     let me = m.get(EActor);
     if m.get(EItem) != food {

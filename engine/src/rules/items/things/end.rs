@@ -7,18 +7,12 @@ use crate::world::{ItemField, Point};
 
 /// A thing is no more. What lay in it falls where it was, or is its bearer's where that is nowhere; what may not lie
 /// there goes with it.
-///
-/// # Errors
-/// The action is over.
 pub fn ceases<O: Observer>(m: &mut Machine<'_, O>, item: Handle, why: Label) -> Result<(), Halt> {
     let at = m.world().place_of(item);
     ceases_at(m, item, at, why)
 }
 
 /// The same of a thing that was in a place, and is in nobody's hands any more.
-///
-/// # Errors
-/// The action is over.
 pub(super) fn ceases_at<O: Observer>(
     m: &mut Machine<'_, O>,
     item: Handle,
@@ -46,9 +40,6 @@ pub(super) fn ceases_at<O: Observer>(
 
 /// Somebody leaves the world who was never quite of it (facts/rules/turn.md, 3, "On loss", SUMMONED and ILLUSION): what
 /// is its own goes with it, and what it came by here falls.
-///
-/// # Errors
-/// The action is over.
 pub fn goes_with<O: Observer>(m: &mut Machine<'_, O>, bearer: Handle, at: Point) -> Result<(), Halt> {
     let why = label!("it goes with who was called");
     for item in m.world().held_by(bearer).to_vec() {

@@ -93,9 +93,6 @@ impl Flesh {
 }
 
 /// Whoever devours gains from flesh what it lacks. The flesh of the undead gives nothing. Did it devour?
-///
-/// # Errors
-/// The action is over.
 pub(super) fn strengthens<O: Observer>(
     m: &mut Machine<'_, O>,
     me: Handle,

@@ -20,9 +20,6 @@ use crate::world::{ItemField, StatiQuery};
 const LEARNT: [i32; 11] = [2, 5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000];
 
 /// EV_DAMAGE of an item.
-///
-/// # Errors
-/// The action is over.
 pub(in crate::rules) fn is_damaged<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     let (by, owner) = (m.get(EActor), owner_of(m, me));
     let is_played = |h: Handle| m.world().creature(h).is_some_and(|c| c.is_player());

@@ -41,9 +41,6 @@ pub fn learn_quality<O: Observer>(m: &mut Machine<'_, O>, item: Handle, quality:
 
 /// Who uses a thing whose magic it does not know learns it, says so, and exercises its wits (Player::IdentByTrial).
 /// Monsters learn nothing.
-///
-/// # Errors
-/// The action is over.
 pub fn learn_by_trial<O: Observer>(
     m: &mut Machine<'_, O>,
     h: Handle,

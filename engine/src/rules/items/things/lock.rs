@@ -22,9 +22,6 @@ const TRY: i32 = 30;
 const TO_REST: i16 = -2;
 
 /// Is the container open to somebody, after trying its lock if it has one? False: it stays shut.
-///
-/// # Errors
-/// The action is over.
 pub(super) fn opens<O: Observer>(
     m: &mut Machine<'_, O>,
     me: Handle,

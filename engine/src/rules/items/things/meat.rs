@@ -43,9 +43,6 @@ fn badness<O: Observer>(m: &Machine<'_, O>, corpse: Handle) -> i32 {
 }
 
 /// Somebody eats of a corpse: who neither resists disease well enough nor knows the wild comes down with one.
-///
-/// # Errors
-/// The action is over.
 pub(super) fn is_eaten<O: Observer>(m: &mut Machine<'_, O>, me: Handle, corpse: Handle) -> Result<(), Halt> {
     let (dc, resists) = (badness(m, corpse), m.resist(me, DamageType::AD_DISE, false));
     if resists < 0 || resists >= dc {

@@ -36,9 +36,6 @@ pub fn gold_of(world: &World, content: &Content, of: Handle) -> i32 {
 
 /// So many pieces of gold go out of the world, as far as there are any: the dearest coins first that do not pay too
 /// much, and for what is left over one of the cheapest that remain.
-///
-/// # Errors
-/// The action is over.
 pub fn pay<O: Observer>(m: &mut Machine<'_, O>, who: Handle, gold: i32, why: Label) -> Result<(), Halt> {
     let all = coins(m.world(), m.content(), who);
     let mut owed = i64::from(gold.max(0)) * GOLD;

@@ -14,9 +14,6 @@ use crate::rules::{opportunity, stati};
 use crate::world::{ItemField, StatiQuery};
 
 /// EV_PICKUP of the actor.
-///
-/// # Errors
-/// The action is over.
 pub fn pick_up<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     let item = m.get(EItem);
     if m.world().item(item).is_none() {

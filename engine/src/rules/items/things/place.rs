@@ -21,9 +21,6 @@ pub(in crate::rules) fn is_placed<O: Observer>(_: &mut Machine<'_, O>, _: Handle
 
 /// May something that is nowhere be put on a square? EV_PLACE is thrown before it has a map and again when it has one;
 /// ABORT forbids it.
-///
-/// # Errors
-/// The action is over.
 pub fn may_be_placed<O: Observer>(m: &mut Machine<'_, O>, thing: Handle, at: Point) -> Result<bool, Halt> {
     for on_map in [false, true] {
         if !may_stand(m, thing, at, on_map)? {
@@ -34,9 +31,6 @@ pub fn may_be_placed<O: Observer>(m: &mut Machine<'_, O>, thing: Handle, at: Poi
 }
 
 /// EV_PLACE of a thing that has no map yet, or has one. `false`: ABORT.
-///
-/// # Errors
-/// The action is over.
 pub fn may_stand<O: Observer>(
     m: &mut Machine<'_, O>,
     thing: Handle,
@@ -73,9 +67,6 @@ fn vanishes(world: &World, content: &Content, item: Handle) -> bool {
 
 /// Puts an item that is nowhere on a square; the region becomes its home. False if somebody forbade it; what vanishes there
 /// was put there.
-///
-/// # Errors
-/// The action is over.
 pub fn place<O: Observer>(m: &mut Machine<'_, O>, item: Handle, at: Point) -> Result<bool, Halt> {
     if vanishes(m.world(), m.content(), item) {
         ceases_at(m, item, Some(at), label!("placed: it has no effect"))?;
@@ -91,9 +82,6 @@ pub fn place<O: Observer>(m: &mut Machine<'_, O>, item: Handle, at: Point) -> Re
 
 /// Everything a creature carries falls where it stands, last received first. A monster takes each thing off
 /// before; what it can't take off is lost, and so is what comes to it meanwhile.
-///
-/// # Errors
-/// The action is over.
 pub fn drop_all<O: Observer>(m: &mut Machine<'_, O>, me: Handle, at: Point) -> Result<(), Halt> {
     let takes_off = m.world().creature(me).is_some_and(|c| !c.is_character());
     for item in m.world().held_by(me).to_vec() {
@@ -127,9 +115,6 @@ pub fn drop_all<O: Observer>(m: &mut Machine<'_, O>, me: Handle, at: Point) -> R
 
 /// What is left of a creature: its corpse, which it remembers, and which lies where it fell unless it was none
 /// of this world. The corpse, if one lies there.
-///
-/// # Errors
-/// The action is over.
 pub fn leave_corpse<O: Observer>(
     m: &mut Machine<'_, O>,
     me: Handle,
@@ -183,9 +168,6 @@ pub fn leave_corpse<O: Observer>(
 }
 
 /// What is put on the map for the first time belongs to the region it stands in from then on.
-///
-/// # Errors
-/// The action is over.
 pub fn settle_in<O: Observer>(m: &mut Machine<'_, O>, thing: Handle, at: Point) -> Result<(), Halt> {
     scrutiny::shown(m, thing)?;
     let has_home = m.world().stati(thing).is_some_and(|s| s.has(StatiNature::HOME_REGION));

@@ -10,9 +10,6 @@ use crate::rules::stati;
 use crate::world::{ItemField, Stati};
 
 /// EV_DROP of the actor: the whole stack, or as many of it as EParam says. What is in use is taken off first.
-///
-/// # Errors
-/// The action is over.
 pub fn put_down<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     let item = m.get(EItem);
     let Some(thing) = m.world().item(item) else { return Ok(Answer::Nothing) };

@@ -13,9 +13,6 @@ use crate::world::stati::within;
 const EFFECT: &str = "soulblade";
 
 /// A thing is put to use. Greater Soulblade adds nothing, as in the original.
-///
-/// # Errors
-/// The action is over.
 pub(super) fn begins<O: Observer>(m: &mut Machine<'_, O>, me: Handle, item: Handle) -> Result<(), Halt> {
     if !m.feat(me, Feat::FT_SOULBLADE) || m.feat(me, Feat::FT_GREATER_SOULBLADE) {
         return Ok(());
@@ -32,9 +29,6 @@ pub(super) fn begins<O: Observer>(m: &mut Machine<'_, O>, me: Handle, item: Hand
 }
 
 /// It is put away.
-///
-/// # Errors
-/// The action is over.
 pub(super) fn ends<O: Observer>(m: &mut Machine<'_, O>, item: Handle) -> Result<(), Halt> {
     let of_it = StatiQuery::of(StatiNature::BOOST_PLUS).of_effect(ResId::new(Kind::Effect, EFFECT));
     if !m.world().stati(item).is_some_and(|s| s.has(StatiNature::BOOST_PLUS)) {

@@ -168,9 +168,6 @@ pub fn take_one<O: Observer>(m: &mut Machine<'_, O>, item: Handle) -> Option<Han
 }
 
 /// One is used up. The last one is gone.
-///
-/// # Errors
-/// The action is over.
 pub fn use_up<O: Observer>(m: &mut Machine<'_, O>, item: Handle, why: Label) -> Result<(), Halt> {
     let count = m.world().item(item).map_or(0, |i| i.quantity());
     if count > 1 {
@@ -182,9 +179,6 @@ pub fn use_up<O: Observer>(m: &mut Machine<'_, O>, item: Handle, why: Label) -> 
 
 /// A new thing comes to somebody (GainItem; facts/rules/objects.md, 1, "Pick up"): it lies with its like among what is
 /// put away, else it hangs in the air before them. Where something hangs there already, it is laid at their feet.
-///
-/// # Errors
-/// The action is over.
 pub fn comes_to<O: Observer>(
     m: &mut Machine<'_, O>,
     me: Handle,

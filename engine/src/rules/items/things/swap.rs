@@ -36,9 +36,6 @@ fn on(me: Handle, item: Handle, slot: Slot) -> Action {
 
 /// Exchanges what hangs in the air before a character with what fills a slot; either may be nothing. A new thing
 /// that does not go on leaves the old one in its place, and both times are paid.
-///
-/// # Errors
-/// The action is over.
 pub fn swap<O: Observer>(m: &mut Machine<'_, O>, me: Handle, slot: Slot) -> Ruling {
     if slot == Slot::SL_INAIR {
         return Ok(Answer::Abort);
@@ -94,9 +91,6 @@ fn leaves<O: Observer>(m: &mut Machine<'_, O>, me: Handle, old: Handle, slot: Sl
 
 /// Puts the weapons in hand away and takes those from the shoulders; what finds no place falls. With Quick Draw all
 /// of it takes a quarter of the time (the original quarters what was owed before as well: objects.md, defect 6).
-///
-/// # Errors
-/// The action is over.
 pub fn exchange<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     let hands = [Slot::SL_WEAPON, Slot::SL_READY];
     let mut old: Vec<Handle> = hands.iter().filter_map(|slot| in_slot(m, me, *slot)).collect();

@@ -42,9 +42,6 @@ pub(super) fn clings<O: Observer>(m: &Machine<'_, O>, item: Handle) -> bool {
 }
 
 /// EV_REMOVE of the actor.
-///
-/// # Errors
-/// The action is over.
 pub fn take_off<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     let item = m.get(EItem);
     if m.world().item(item).is_none() {

@@ -14,9 +14,6 @@ use crate::rules::query::who::{Held, Who};
 use crate::world::{Creature, ItemField};
 
 /// EV_WIELD of the actor.
-///
-/// # Errors
-/// The action is over.
 pub fn wield<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     let (item, slot) = (m.get(EItem), Slot(i16::try_from(m.get(EParam)).unwrap_or(-1)));
     let there = m.world().item(item).filter(|i| i.gone() == 0);

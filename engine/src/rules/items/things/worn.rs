@@ -62,9 +62,6 @@ fn effects<O: Observer>(m: &Machine<'_, O>, item: Handle) -> Vec<ResId> {
 
 /// The effects of what is put on begin. One that is a curse curses the thing. The thing's own effect is worked out as its
 /// wearer's magic, those of its qualities as the thing's (facts/rules/casting.md, 9, Wearing).
-///
-/// # Errors
-/// The action is over.
 pub(super) fn begin<O: Observer>(m: &mut Machine<'_, O>, me: Handle, item: Handle) -> Result<(), Halt> {
     begins(m, me, item, false)
 }
@@ -97,9 +94,6 @@ fn told(me: Handle, item: Handle, effect: ResId) -> EventInfo {
 }
 
 /// A worn thing's effects begin anew, whatever became of them (ReApply).
-///
-/// # Errors
-/// The action is over.
 pub fn apply_anew<O: Observer>(m: &mut Machine<'_, O>, item: Handle) -> Result<(), Halt> {
     let Some(thing) = m.world().item(item).filter(|i| i.is(ItemState::IF_WORN)) else { return Ok(()) };
     let wearer = thing.holder;
@@ -113,9 +107,6 @@ pub fn apply_anew<O: Observer>(m: &mut Machine<'_, O>, item: Handle) -> Result<(
 }
 
 /// EV_PLACE of an item: what lies about belongs to nobody.
-///
-/// # Errors
-/// The action is over.
 pub(in crate::rules) fn is_nobodys<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     let state = m.world().item(me).map_or(0, |i| i.state()) & !ItemState::IF_PROPERTY.number();
     m.put_item(me, ItemField::State, state, label!("it is nobody's"));
@@ -124,9 +115,6 @@ pub(in crate::rules) fn is_nobodys<O: Observer>(m: &mut Machine<'_, O>, me: Hand
 
 /// EV_REMOVE: the effects of a thing end as it comes off; not of what is cursed or stays on for another reason
 /// (the original ends them before it asks its wearer: objects.md, defect 12).
-///
-/// # Errors
-/// The action is over.
 pub(in crate::rules) fn comes_off<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     let wearer = m.get(EActor);
     if m.get(EItem) != me || take_off::clings(m, me) || take_off::stays(m, wearer, me).is_some() {
@@ -136,9 +124,6 @@ pub(in crate::rules) fn comes_off<O: Observer>(m: &mut Machine<'_, O>, me: Handl
 }
 
 /// EV_LOSEITEM: the same, whether it is cursed or not.
-///
-/// # Errors
-/// The action is over.
 pub(in crate::rules) fn is_lost<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     if m.get(EItem) != me { Ok(Answer::Nothing) } else { ends(m, me) }
 }
@@ -153,9 +138,6 @@ fn ends<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
 }
 
 /// POST(EV_REMOVE): no blows were struck with what is off.
-///
-/// # Errors
-/// The action is over.
 pub(in crate::rules) fn is_off<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     if m.get(EItem) == me {
         m.put_item(me, ItemField::Swings, 0, label!("taken off: no blows yet"));
@@ -164,9 +146,6 @@ pub(in crate::rules) fn is_off<O: Observer>(m: &mut Machine<'_, O>, me: Handle) 
 }
 
 /// POST(EV_LOSEITEM): what is lost belongs to nobody.
-///
-/// # Errors
-/// The action is over.
 pub(in crate::rules) fn is_gone<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     if m.get(EItem) == me { is_nobodys(m, me) } else { Ok(Answer::Nothing) }
 }

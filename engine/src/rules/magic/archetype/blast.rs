@@ -33,9 +33,6 @@ const LORES: [(D, Feat); 5] = [
 const NO_SAVE: i32 = -1;
 
 /// A blast at the victim of the event in hand, of `vDmg` points of DType.
-///
-/// # Errors
-/// The action is over.
 pub fn blast<O: Observer>(
     m: &mut Machine<'_, O>,
     me: Handle,

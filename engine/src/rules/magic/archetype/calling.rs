@@ -23,9 +23,6 @@ pub(super) fn place<O: Observer>(m: &mut Machine<'_, O>) {
 }
 
 /// Has an encounter come at the amount of the segment; those of it who were built, in order.
-///
-/// # Errors
-/// The action is over.
 pub(super) fn call<O: Observer>(
     m: &mut Machine<'_, O>,
     magic: &Magic<'_>,

@@ -20,9 +20,6 @@ const TRAP: &str = "trap";
 const PLUS: i32 = 5;
 
 /// Makes the thing that the segment names and puts it where the segment says. `Abort`: there is no such thing.
-///
-/// # Errors
-/// The action is over.
 pub fn create<O: Observer>(m: &mut Machine<'_, O>, magic: &Magic<'_>, segment: &SegmentNumbers) -> Ruling {
     let says = |flag: Crea| segment.xval & i32::from(flag.0) != 0;
     let amount = m.get(VDmg);

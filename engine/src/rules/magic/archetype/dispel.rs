@@ -21,9 +21,6 @@ const RECOGNISED: i32 = 15;
 const MAGICAL: [Ss; 4] = [Ss::SS_ENCH, Ss::SS_ITEM, Ss::SS_ONCE, Ss::SS_ATTK];
 
 /// Dispels the magic on the victim of the event in hand, with the power of `vDmg`.
-///
-/// # Errors
-/// The action is over.
 pub fn dispel<O: Observer>(m: &mut Machine<'_, O>, segment: &SegmentNumbers) -> Ruling {
     let (actor, victim) = (m.get(EActor), m.get(EVictim));
     let power = m.get(VDmg) + m.ability(actor, Ability::CA_PURGE_MAGIC);

@@ -9,9 +9,6 @@ use crate::rules::prelude::*;
 const NO_SAVE: i32 = -1;
 
 /// Drains the victim of the event in hand.
-///
-/// # Errors
-/// The action is over.
 pub fn drain<O: Observer>(m: &mut Machine<'_, O>, segment: &SegmentNumbers) -> Ruling {
     if matches!(segment.aval, Ar::AR_POISON | Ar::AR_DISEASE) && m.get(Resist) {
         let half = m.get(VDmg) / 2;

@@ -9,9 +9,6 @@ use crate::rules::stati::{self, Because};
 use crate::world::{Stati, StatiQuery};
 
 /// Grants the victim of the event in hand what the segment says: for good while a thing is worn, else for a time.
-///
-/// # Errors
-/// The action is over.
 pub fn grant<O: Observer>(m: &mut Machine<'_, O>, magic: &Magic<'_>, segment: &SegmentNumbers) -> Ruling {
     let victim = m.get(EVictim);
     if m.world().creature(victim).is_none() {

@@ -41,9 +41,6 @@ const MALADIES: [(N, Option<i16>); 11] = [
 ];
 
 /// Heals the victim of the event in hand in the ways that the segment says, in the order of the original.
-///
-/// # Errors
-/// The action is over.
 pub fn heal<O: Observer>(m: &mut Machine<'_, O>, segment: &SegmentNumbers) -> Ruling {
     let victim = m.get(EVictim);
     if m.world().creature(victim).is_none() {

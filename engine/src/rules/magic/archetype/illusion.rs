@@ -17,9 +17,6 @@ use crate::world::{Point, Stati, StatiQuery};
 const KINDS: [char; 4] = ['c', 'i', 't', 'f'];
 
 /// Only players conjure illusions. Traps are not made.
-///
-/// # Errors
-/// The action is over.
 pub fn illusion<O: Observer>(m: &mut Machine<'_, O>, magic: &Magic<'_>, segment: &SegmentNumbers) -> Ruling {
     let me = m.get(EActor);
     if !m.world().creature(me).is_some_and(|c| c.is_player()) {

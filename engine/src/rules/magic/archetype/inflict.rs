@@ -32,9 +32,6 @@ const KEPT_OFF: [(N, D); 8] = [
 const SLIPS_AFTER: i16 = 2;
 
 /// Inflicts on the victim of the event in hand what the segment says.
-///
-/// # Errors
-/// The action is over.
 pub fn inflict<O: Observer>(m: &mut Machine<'_, O>, magic: &Magic<'_>, segment: &SegmentNumbers) -> Ruling {
     let (actor, victim) = (m.get(EActor), m.get(EVictim));
     if m.get(IsRemove) || m.get(IsLeave) {

@@ -12,9 +12,6 @@ use crate::rules::stati::{self, Because};
 const META: i32 = 10000;
 
 /// Lays a TRAP_EVENT on the victim of the event in hand for each META handler of the effect.
-///
-/// # Errors
-/// The action is over.
 pub fn override_events<O: Observer>(m: &mut Machine<'_, O>, magic: &Magic<'_>) -> Ruling {
     let (actor, victim) = (m.get(EActor), m.get(EVictim));
     if m.get(IsRemove) || m.get(IsLeave) {

@@ -38,9 +38,6 @@ const ENDED: [(DamageBits, N); 9] = [
 ];
 
 /// Changes the target into the form that the segment names, or into one by dice.
-///
-/// # Errors
-/// The action is over.
 pub fn polymorph<O: Observer>(m: &mut Machine<'_, O>, magic: &Magic<'_>, segment: &SegmentNumbers) -> Ruling {
     let victim = m.get(EVictim);
     if m.world().creature(victim).is_none() {

@@ -23,9 +23,6 @@ const DISTANCES: [(i32, &str); 6] = [
 ];
 
 /// Tells the caster.
-///
-/// # Errors
-/// The action is over.
 pub fn reveal<O: Observer>(m: &mut Machine<'_, O>, magic: &Magic<'_>) -> Ruling {
     let me = m.get(EActor);
     learn(m, me)?;

@@ -25,9 +25,6 @@ const STRONGER: i16 = 4;
 const PRACTICE: i32 = 4;
 
 /// Creatures come. `Abort`: the effect lets only one of its creatures be there at a time, and one is.
-///
-/// # Errors
-/// The action is over.
 pub fn summon<O: Observer>(m: &mut Machine<'_, O>, magic: &Magic<'_>, segment: &SegmentNumbers) -> Ruling {
     let me = m.get(EActor);
     place(m);

@@ -21,9 +21,6 @@ use smallvec::SmallVec;
 
 /// Changes the ground of the place meant, or of the target's square where none is. `Abort`: it is not ground that the
 /// segment changes.
-///
-/// # Errors
-/// The action is over.
 pub fn terraform<O: Observer>(m: &mut Machine<'_, O>, magic: &Magic<'_>, segment: &SegmentNumbers) -> Ruling {
     let at = place(m);
     let me = m.get(EActor);

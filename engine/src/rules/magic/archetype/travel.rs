@@ -20,9 +20,6 @@ const LEAST: i32 = 7;
 const TRIES: usize = 50;
 
 /// Puts the target on another square of its level. Where none is found it stays, and the magic was used all the same.
-///
-/// # Errors
-/// The action is over.
 pub fn travel<O: Observer>(m: &mut Machine<'_, O>, magic: &Magic<'_>, segment: &SegmentNumbers) -> Ruling {
     m.set(VDmg, m.get(VDmg).max(LEAST), label!("travel: how far at least"));
     let (me, victim) = (m.get(EActor), m.get(EVictim));

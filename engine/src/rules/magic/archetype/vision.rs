@@ -15,9 +15,6 @@ const FURTHER: i32 = 5;
 /// The player of whoever casts chooses a square within reach, and remembers what can be seen from there. Of the original's
 /// walk with the viewpoint only its end is kept: what lies around the square where it stops. `Abort`: nobody plays the
 /// caster.
-///
-/// # Errors
-/// The action is over.
 pub fn vision<O: Observer>(m: &mut Machine<'_, O>, segment: &SegmentNumbers) -> Ruling {
     let me = m.get(EActor);
     if !m.world().creature(me).is_some_and(|c| c.is_player()) {

@@ -48,9 +48,6 @@ const PROJECTED: i32 = 6;
 
 /// The area of a segment, counted from 0, of the effect in the record in hand: asks its squares and strikes its targets.
 /// Range, radius, duration and the rest are in the record already (CalcEffect).
-///
-/// # Errors
-/// The action is over.
 pub fn run<O: Observer>(m: &mut Machine<'_, O>, _: Handle, magic: &Magic<'_>, k: usize) -> Ruling {
     let cast = Cast { magic, segment: magic.segment(k) };
     let Some(segment) = cast.segment else { return played::project(m, cast) };

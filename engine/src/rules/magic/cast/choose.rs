@@ -24,9 +24,6 @@ const ELEMENTS: [DamageType; 6] = [
 ];
 
 /// The metamagic of a spell that is being cast, MM_ bits. Whoever is not played chooses, with dice.
-///
-/// # Errors
-/// The action is over.
 pub(super) fn metamagic<O: Observer>(m: &mut Machine<'_, O>, spell: &Casting<'_>) -> Result<u32, Halt> {
     let toggled = m.world().creature(spell.me).filter(|c| c.is_player());
     if let Some(character) = toggled.and_then(|c| c.character()) {

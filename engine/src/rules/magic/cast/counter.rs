@@ -62,9 +62,6 @@ pub enum Countered {
 
 /// Those who would counter what is no cast spell: whoever sees it, has learnt of spells and of countering all sorts of magic
 /// tries to tell what it is.
-///
-/// # Errors
-/// The action is over.
 pub fn watchers<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<Vec<Watcher>, Halt> {
     let others: Vec<Handle> = m.level_of(me).creatures().map(|c| c.handle()).filter(|h| *h != me).collect();
     let mut all = Vec::new();
@@ -91,9 +88,6 @@ struct Counter<'c> {
 }
 
 /// Does one of those who know the spell counter it, those who know it best first? One at most does.
-///
-/// # Errors
-/// The action is over.
 pub fn countered<O: Observer>(
     m: &mut Machine<'_, O>,
     me: Handle,

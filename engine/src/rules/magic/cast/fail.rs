@@ -13,9 +13,6 @@ const TIRES: i32 = 20;
 const UNLUCKY: i32 = 3;
 
 /// Its time goes, half of it for who is used to cast in combat; one that nothing but wounds spoilt teaches nothing wrong.
-///
-/// # Errors
-/// The action is over.
 pub(super) fn fails<O: Observer>(m: &mut Machine<'_, O>, spell: &Casting<'_>) -> Ruling {
     let me = spell.me;
     let time = if m.feat(me, Feat::FT_COMBAT_CASTING) { spell.time / 2 } else { spell.time };

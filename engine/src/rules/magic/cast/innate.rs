@@ -16,9 +16,6 @@ use crate::world::action::Action;
 use crate::world::{CreatureField, StatiQuery};
 
 /// EV_INVOKE of the actor.
-///
-/// # Errors
-/// The action is over.
 pub fn invoke<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     let Some(magic) = m.get(EId).and_then(|id| m.content().magic(id)) else { return Ok(Answer::Abort) };
     if m.has(me, N::NAUSEA) {

@@ -45,9 +45,6 @@ use casting::Casting;
 use step::{GOES_ON, Step, Stop};
 
 /// EV_CAST of the actor.
-///
-/// # Errors
-/// The action is over.
 pub fn cast<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     let Some(magic) = m.get(EId).and_then(|id| m.content().magic(id)) else { return Ok(Answer::Abort) };
     let Some(mut spell) = Casting::of(m, me, magic) else { return Ok(Answer::Abort) };

@@ -18,9 +18,6 @@ const VERY_HARD: i32 = 30;
 const HARD: i32 = 60;
 
 /// 33 to 37: The effect, shared with a companion; what its metamagic holds is noted, and casting under threat teaches.
-///
-/// # Errors
-/// The action is over.
 pub(super) fn effect<O: Observer>(
     m: &mut Machine<'_, O>,
     spell: &Casting<'_>,
@@ -52,9 +49,6 @@ fn heals_fully<O: Observer>(m: &mut Machine<'_, O>, spell: &Casting<'_>) {
 }
 
 /// 34: What a player casts on itself its companion has too, first.
-///
-/// # Errors
-/// The action is over.
 pub(super) fn shared<O: Observer>(
     m: &mut Machine<'_, O>,
     me: Handle,

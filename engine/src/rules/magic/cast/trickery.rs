@@ -23,9 +23,6 @@ pub fn left(w: &Who<'_>) -> i32 {
 }
 
 /// Somebody casts by arcane trickery: a use is spent, whatever comes of the spell. False: it has none.
-///
-/// # Errors
-/// The action is over.
 pub fn take<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<bool, Halt> {
     let why = label!("cast: a use of arcane trickery");
     if m.who(me).is_none_or(|w| left(&w) <= 0) {

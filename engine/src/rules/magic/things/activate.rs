@@ -11,9 +11,6 @@ use crate::world::Item;
 const TIME: i32 = 30;
 
 /// EV_ACTIVATE of a thing: its power is called up.
-///
-/// # Errors
-/// The action is over.
 pub fn is_activated<O: Observer>(m: &mut Machine<'_, O>, item: Handle) -> Ruling {
     let me = m.get(EActor);
     if m.get(EItem) != item {

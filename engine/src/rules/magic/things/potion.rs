@@ -11,9 +11,6 @@ use crate::rules::query::who::Held;
 const DRAUGHT: i32 = 30;
 
 /// EV_DRINK of a potion, which is used up, or of a fountain, which is not: its effect happens to who drinks.
-///
-/// # Errors
-/// The action is over.
 pub fn is_drunk<O: Observer>(m: &mut Machine<'_, O>, item: Handle) -> Ruling {
     let me = m.get(EActor);
     if m.get(EItem) != item {

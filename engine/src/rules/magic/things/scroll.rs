@@ -23,9 +23,6 @@ const KEPT: i32 = 20;
 const LURE: i32 = 15;
 
 /// EV_READ of a scroll.
-///
-/// # Errors
-/// The action is over.
 pub fn is_read<O: Observer>(m: &mut Machine<'_, O>, item: Handle) -> Ruling {
     let me = m.get(EActor);
     if m.get(EItem) != item {

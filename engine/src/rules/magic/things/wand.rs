@@ -20,9 +20,6 @@ const HARD: i32 = 10;
 const SURCHARGE: [i32; 4] = [15, 20, 25, 30];
 
 /// EV_ZAP of a wand. Staves cast spells, and are not zapped.
-///
-/// # Errors
-/// The action is over.
 pub fn is_zapped<O: Observer>(m: &mut Machine<'_, O>, item: Handle) -> Ruling {
     let me = m.get(EActor);
     if m.get(EItem) != item {

@@ -56,9 +56,6 @@ pub(super) fn overheard<O: Observer>(m: &mut Machine<'_, O>, step: &Step) -> Res
 }
 
 /// What the ground does to whoever comes to it, or is on it when a round passes.
-///
-/// # Errors
-/// The action is over.
 pub fn arrive<O: Observer>(m: &mut Machine<'_, O>, me: Handle, at: Point) -> Result<(), Halt> {
     if m.has(me, Nature::ILLUSION) || m.level_of(me).map().terrain(at).is_none() {
         return Ok(());
@@ -104,9 +101,6 @@ fn ground_acts<O: Observer>(m: &mut Machine<'_, O>, me: Handle, at: Point) -> Re
 }
 
 /// Ground that one falls through: off this map, for there is no other below it yet. Did it fall?
-///
-/// # Errors
-/// The action is over.
 pub fn fall_off<O: Observer>(m: &mut Machine<'_, O>, me: Handle, at: Point) -> Result<bool, Halt> {
     let falls = m
         .level_of(me)
@@ -129,9 +123,6 @@ pub fn fall_off<O: Observer>(m: &mut Machine<'_, O>, me: Handle, at: Point) -> R
 }
 
 /// Sticky ground holds whoever loses balance on it, until it struggles free.
-///
-/// # Errors
-/// The action is over.
 pub fn sticks<O: Observer>(m: &mut Machine<'_, O>, me: Handle, at: Point) -> Result<(), Halt> {
     let Some(kind) = stickiness(m, me, at) else { return Ok(()) };
     let dc = STICKY + i32::from(m.level_of(me).map().depth());

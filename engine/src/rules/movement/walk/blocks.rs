@@ -31,9 +31,6 @@ pub enum Block {
 }
 
 /// What is in the way of a creature that wants to step on a square.
-///
-/// # Errors
-/// The action is over.
 pub fn in_the_way<O: Observer>(m: &mut Machine<'_, O>, me: Handle, to: Point) -> Result<Block, Halt> {
     let from = m.at(me);
     of(m, &Step::new(me, from, to, super::step::Way::Walk))

@@ -15,9 +15,6 @@ use crate::rules::{fields, opportunity, stati};
 use crate::world::{CreatureField, Point, Stati};
 
 /// EV_MOVE of a creature.
-///
-/// # Errors
-/// The action is over.
 pub fn walk<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     let Some(from) = m.world().creature(me).filter(|c| c.is_here()).map(|c| c.at()) else {
         return Ok(Answer::Abort);
@@ -37,9 +34,6 @@ pub fn walk<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
 }
 
 /// EV_PUSH of whoever is pushed, by the victim if there is one: a step that is not its own and costs nothing.
-///
-/// # Errors
-/// The action is over.
 pub fn pushed<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     let Some(from) = m.world().creature(me).filter(|c| c.is_here()).map(|c| c.at()) else {
         return Ok(Answer::Abort);
@@ -97,9 +91,6 @@ fn face<O: Observer>(m: &mut Machine<'_, O>, me: Handle, from: Point, to: Point)
 }
 
 /// Everything that a step goes through once it is clear that somebody moves: 3 to 15 of the facts.
-///
-/// # Errors
-/// The action is over.
 pub(in crate::rules) fn go<O: Observer>(m: &mut Machine<'_, O>, step: Step) -> Ruling {
     let mut step = step;
     if hindered::is_halted(m, step.me) {

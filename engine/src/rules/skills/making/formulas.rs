@@ -31,9 +31,6 @@ fn of(way: Way) -> Option<(SpellSource, Skill, i32)> {
 }
 
 /// Whoever has grown in skill comes upon as many formulas as it lacks, and there are.
-///
-/// # Errors
-/// The action is over.
 pub(super) fn learn<O: Observer>(m: &mut Machine<'_, O>, me: Handle, way: Way) -> Result<(), Halt> {
     let Some((source, skill, each)) = of(way) else { return Ok(()) };
     let all: Vec<ResId> = {
