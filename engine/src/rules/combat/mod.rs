@@ -12,6 +12,7 @@
 //! | `breaking`, `struck` | EV_BREAK; EV_STRIKE at what is no creature |
 //! | `pre_strike` | PRE(EV_STRIKE): circumstances, in their order |
 //! | `strike` | EV_STRIKE: two dice and what comes of them |
+//! | `decide` | does the blow hit: the questions in their order |
 //! | `after_strike` | POST(EV_STRIKE): skirmishers run |
 //! | `defence` | what a blow has to reach |
 //! | `miss_chance`, `critical`, `opposed` | wild misses; critical hits; wrestling checks |
@@ -46,6 +47,7 @@ mod critical;
 mod crossbow;
 mod damage;
 mod death;
+mod decide;
 mod defence;
 mod exercise;
 mod flight;

@@ -1,40 +1,22 @@
 //! EV_STRIKE: the dice of one blow, what comes of it, and what it provokes (facts/rules/strike.md, 4).
 //! Knows not how hard it hits: that is EV_HIT.
 
-use super::defence::defence;
-use super::natural::is_post_grab;
-use super::{blow_events, critical, flight, miss_chance, opposed, respond, unarmed};
+use super::decide::{Blow, Fall, decide};
+use super::{blow_events, opposed, respond, unarmed};
 use crate::base::names::{
     Ability, AttackType as A, Attribute as To, AttributeGroup as All, Feat, MonsterFlag, MonsterType,
     StatiNature as Stati,
 };
 use crate::event::fields::*;
-use crate::rules::growth::practice;
 use crate::rules::opportunity;
 use crate::rules::prelude::*;
-use crate::rules::senses::{hiding, noise};
+use crate::rules::senses::noise;
 use crate::rules::stati::{self, end};
 
 /// What may be adjusted for one blow: scores and groups of attributes, and those of what flies.
 const ONCE: [i16; 6] = [To::A_STR.0, To::A_DEX.0, All::A_HIT.0, All::A_SPD.0, All::A_DMG.0, All::A_AID.0];
 const THROWN: [i16; 3] = [To::A_DMG_THROWN.0, To::A_SPD_THROWN.0, To::A_HIT_THROWN.0];
 const SHOT: [i16; 3] = [To::A_DMG_ARCHERY.0, To::A_SPD_ARCHERY.0, To::A_HIT_ARCHERY.0];
-
-/// How the dice of a blow fell.
-enum Fall {
-    /// It connects.
-    Hit,
-    /// It was parried, dodged or simply too low.
-    Miss,
-    /// It never came near: no EV_MISS.
-    Wild,
-    /// The victim has what was thrown in its hand: no EV_MISS.
-    Caught,
-    /// The opposed check of a manoeuvre is lost.
-    LostCheck,
-    /// It is over at once, without a word.
-    Void,
-}
 
 /// EV_STRIKE of the actor.
 pub fn strike<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
@@ -51,7 +33,7 @@ pub fn strike<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
             if unpractised_fist(m, me, victim, kind)? {
                 return Ok(Answer::Done);
             }
-            decide_hit(m, me, victim, kind)?
+            decide(m, Blow { me, victim, kind, sure: false })?
         }
     };
     // 12: the check is made of a miss, too; whoever loses it neither hits nor misses.
@@ -136,87 +118,6 @@ fn unpractised_fist<O: Observer>(
     }
     opportunity::provoke(m, me, victim, false)?;
     Ok(!m.is_here(me))
-}
-
-/// 4 to 11: does it hit?
-fn decide_hit<O: Observer>(
-    m: &mut Machine<'_, O>,
-    me: Handle,
-    victim: Handle,
-    kind: A,
-) -> Result<Fall, Halt> {
-    if m.get(ActUnseen) {
-        m.add(VHit, 2, label!("strike: the victim does not see it coming"));
-    }
-    if miss_chance::goes_wide(m, me, victim)? {
-        return Ok(Fall::Wild);
-    }
-    hiding::after_strike(m, me, victim)?;
-    if let Some(fall) = planes_apart(m, me, victim, kind) {
-        return Ok(fall);
-    }
-    if matches!(kind, A::A_BULL | A::A_DISA | A::A_COUP | A::A_THRO) {
-        m.set(IsHit, true, label!("strike: nothing to aim at"));
-        m.set(VRoll, 10, label!("strike: nothing to aim at"));
-    } else if is_post_grab(kind) {
-        m.set(IsHit, true, label!("strike: the victim is held"));
-    }
-    let sure = m.get(IsHit);
-    if kind == A::A_HURL && flight::is_caught(m, victim)? {
-        return Ok(Fall::Caught);
-    }
-    if !sure {
-        let reach = m.get(VHit) + m.get(VRoll);
-        let hit = reach >= defence(m) || m.get(VRoll) == 20;
-        m.set(IsHit, hit, label!("strike: the roll against the defence"));
-    }
-    if m.get(IsHit) && !sure && flawless_dodge(m, victim)? {
-        m.set(IsHit, false, label!("strike: flawless dodge"));
-    }
-    if !m.get(IsHit) {
-        let fumble = m.get(VRoll) == 1 && m.get(VHit) + m.get(VtRoll) < m.get(VDef);
-        m.set(IsFumble, fumble, label!("strike: a fumble is a 1 and a second miss"));
-        return Ok(Fall::Miss);
-    }
-    critical::decide(m, me, victim)?;
-    Ok(Fall::Hit)
-}
-
-/// 7: Bodies and ghosts pass each other, unless something bridges the planes.
-fn planes_apart<O: Observer>(m: &Machine<'_, O>, me: Handle, victim: Handle, kind: A) -> Option<Fall> {
-    let (ghost, ghostly) = (m.incorporeal(me), m.incorporeal(victim));
-    if ghost == ghostly || m.has(me, Stati::IGNORES_WEAPON_IMMUNITY) {
-        return None;
-    }
-    let bridged = m.get(IsGhostTouch) || kind == A::A_SPEL;
-    match ghost {
-        true => (!bridged && kind != A::A_TUCH).then_some(Fall::Void),
-        false => {
-            let ki = m.ability(me, Ability::CA_KI_STRIKE) > 0;
-            (!bridged && !ki).then_some(Fall::Wild)
-        }
-    }
-}
-
-/// 10: The flawless dodger slips away from its first blows.
-fn flawless_dodge<O: Observer>(m: &mut Machine<'_, O>, victim: Handle) -> Result<bool, Halt> {
-    if !m.has(victim, Stati::FLAWLESS_DODGE) {
-        return Ok(false);
-    }
-    let limit = m.ability(victim, Ability::CA_FLAWLESS_DODGE) + m.modifier(victim, To::A_DEX);
-    let Some((place, used, left)) = m.world().creature(victim).and_then(|c| {
-        let place = c.stati().iter().position(|s| s.nature == Stati::FLAWLESS_DODGE)?;
-        c.stati().get(place).map(|s| (place, s.mag, s.duration))
-    }) else {
-        return Ok(false);
-    };
-    if used as i32 >= limit {
-        return Ok(false);
-    }
-    let amount = 1 + m.roll(3, label!("exercise"))?;
-    practice::practise(m, victim, practice::DODGED, amount)?;
-    m.turn_stati(victim, place, used + 1, left, label!("strike: one dodge less"));
-    Ok(true)
 }
 
 /// 13: A blow that lands: EV_HIT, and what the same blow also does.
