@@ -72,7 +72,10 @@ impl Importing {
                 state.running = Some(task.running());
                 return;
             }
-            Outcome::Done(Ok(imported)) => state.prompt = Some(Prompt::Imported(imported.into())),
+            Outcome::Done(Ok(imported)) => {
+                state.say(format!("Imported into {}", imported.into.display()));
+                state.prompt = Some(Prompt::Imported(imported.into()));
+            }
             Outcome::Done(Err(why)) => state.complain(format!("the import failed: {why}")),
             Outcome::Stopped => state.say("The import is cancelled; nothing was written"),
         }

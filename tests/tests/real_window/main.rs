@@ -10,6 +10,7 @@ mod author;
 mod bite;
 mod encounter;
 mod god;
+mod import;
 mod spell;
 mod steps;
 mod task;
