@@ -27,7 +27,8 @@ fn every_figure_of_the_17_gods() {
             relations(c, ours, &theirs["lists"]["GOD_RELATIONS"]);
             speech(c, ours, &theirs["lists"], &written[&ours.name]);
             c.grants(&ours.grants, theirs);
-            c.answered(&ours.handlers, &ours.owed, &instead(&ours.name), theirs);
+            let left_out: Vec<EventCode> = ours.owed.iter().copied().chain(never_asked(&ours.name)).collect();
+            c.answered(&ours.handlers, &left_out, &instead(&ours.name), theirs);
         },
     );
     compared.done(2_500);
@@ -42,6 +43,11 @@ fn instead(god: &str) -> Vec<(i32, i32)> {
         _ => &[],
     };
     pairs.iter().map(|(ours, theirs)| (code(ours), code(theirs))).collect()
+}
+
+/// A handler of the game's that nothing ever asks, and that ours leaves out (docs/internals/shipped-pack.md).
+fn never_asked(god: &str) -> Option<EventCode> {
+    (god == "Sabine").then(|| EventCode::EV_CAST.pre())
 }
 
 /// Words that a god's scripts say and the game has none for.
