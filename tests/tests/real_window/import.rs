@@ -26,14 +26,14 @@ struct Choice {
 }
 
 const GODS: [&str; 4] = ["Silent Heron", "Amber Gate", "Old Lantern", "Nine Wells"];
-const DEEDS: [(&str, &str); 2] = [("EV_SEARCH", "s"), ("EV_MOVE", "Down")];
+const ACTIONS: [(&str, &str); 2] = [("EV_SEARCH", "s"), ("EV_MOVE", "Down")];
 const STATI: [&str; 3] = ["TRUE_SIGHT", "LEVITATION", "SEE_INVIS"];
 
 fn chosen(seed: u64) -> Choice {
     let mut random = Seeded::of(seed);
     Choice {
         god: random.pick(&GODS).unwrap(),
-        deed: *random.pick(&DEEDS).unwrap(),
+        deed: *random.pick(&ACTIONS).unwrap(),
         stati: random.pick(&STATI).unwrap(),
         least: u32::try_from(seed % 5).unwrap() + 2,
     }
