@@ -7,7 +7,7 @@ use crate::content::Magic;
 use crate::event::fields::{EActor, EDir, EId, EVictim, ExVal, EyVal, IsDir, IsLoc, VRange};
 use crate::event::prompt::{DIRECTIONS, Options, Question};
 use crate::rules::prelude::*;
-use crate::rules::query::ask;
+use crate::rules::query::ask::{self, which_square};
 use crate::rules::query::way;
 use crate::world::Point;
 
@@ -99,11 +99,7 @@ fn at_square<O: Observer>(
         0 => FAR,
         range => range,
     };
-    let (wide, high) = (m.here().map().width(), m.here().map().height());
-    let asked = Question::new(me, text, Options::Square(wide, high));
-    let answer = m.ask_player(&asked)?;
-    let wide = i32::from(wide.max(1));
-    let at = Point::new((answer % wide) as i16, (answer / wide) as i16);
+    let at = which_square(m, me, text, m.at(me))?;
     let there = match engulfed {
         Some(by) if at != m.at(me) => Some(by),
         _ => perceived(m, me, at, wants(Query::Q_CRE)),

@@ -5,6 +5,7 @@ use crate::base::handle::Handle;
 use crate::event::observe::Audience;
 use crate::event::prompt::Options;
 use crate::event::{Answer, Halt, Machine, Observer, Question, Ruling};
+use crate::world::Point;
 
 /// So many lines have a letter each.
 const WITH_A_LETTER: usize = 52;
@@ -98,6 +99,24 @@ pub fn held_thing<O: Observer>(
         held.map(|held| (held.item.handle, name_of(m, held.item.handle))).collect()
     };
     one_of(m, who, text, all)
+}
+
+/// The square of a creature's level that its player names; anybody else means the usual one.
+///
+/// # Errors
+/// There is no answer yet.
+pub fn which_square<O: Observer>(
+    m: &mut Machine<'_, O>,
+    who: Handle,
+    text: &str,
+    usual: Point,
+) -> Result<Point, Halt> {
+    let (width, height) = (m.level_of(who).map().width(), m.level_of(who).map().height());
+    let wide = i32::from(width.max(1));
+    let number = i32::from(usual.y) * wide + i32::from(usual.x);
+    let asked = Question::new(who, text, Options::Square(width, height)).usually(number);
+    let answer = m.ask_whoever_plays(&asked, number)?;
+    Ok(Point::new((answer % wide) as i16, (answer / wide) as i16))
 }
 
 /// What a thing is called where it is offered.

@@ -2,12 +2,10 @@
 //! tightrope bridge"). Ten feet of rope a square, of one piece. Who walks on it is the rope's own business (EV_BRIDGE).
 
 use crate::base::names::{ItemFlag, TerrainFlag};
-use crate::event::Question;
 use crate::event::fields::{ExVal, EyVal, IsLoc};
-use crate::event::prompt::Options;
 use crate::rules::items::things;
 use crate::rules::prelude::*;
-use crate::rules::query::ask::{chosen, refused};
+use crate::rules::query::ask::{chosen, refused, which_square};
 use crate::rules::query::way;
 use crate::rules::query::who::Held;
 use crate::rules::senses::{line_of_fire, squares_between};
@@ -99,12 +97,7 @@ fn meant<O: Observer>(m: &mut Machine<'_, O>, me: Handle, from: Point) -> Result
     if m.get(IsLoc) || named != Point::default() {
         return Ok(named);
     }
-    let (width, height) = (m.level_of(me).map().width(), m.level_of(me).map().height());
-    let here = i32::from(from.y) * i32::from(width) + i32::from(from.x);
-    let asked = Question::new(me, "Throw a rope to which square?", Options::Square(width, height));
-    let answer = m.ask_whoever_plays(&asked.usually(here), here)?;
-    let wide = i32::from(width).max(1);
-    Ok(Point::new((answer % wide) as i16, (answer / wide) as i16))
+    which_square(m, me, "Throw a rope to which square?", from)
 }
 
 /// A rope of so many lengths, which one is asked where there are several.

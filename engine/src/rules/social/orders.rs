@@ -8,11 +8,11 @@ use super::sanity::sane;
 use super::sides::{all_turn_hostile, leave};
 use super::{chosen, courage, refused, spend, tribute};
 use crate::base::names::{Alignment, MonsterType, Named, Skill, StatiNature as Nature};
+use crate::event::EventCode as Ev;
 use crate::event::fields::{EParam, EVictim, ExVal, EyVal, IsLoc};
-use crate::event::prompt::Options;
-use crate::event::{EventCode as Ev, Question};
 use crate::rules::checks::skill::{Try, attempt};
 use crate::rules::prelude::*;
+use crate::rules::query::ask::which_square;
 use crate::rules::standing::alignment;
 use crate::rules::stati;
 use crate::world::{CreatureField, Point, Stati};
@@ -117,15 +117,12 @@ fn is_complete<O: Observer>(
         ATTACK => ("Attack whom?", "There is nobody to attack."),
         _ => return Ok(true),
     };
-    if square(m).is_none() {
-        let wide = i32::from(m.level_of(me).map().width().max(1));
+    if square(m).is_none() && m.world().creature(me).is_some_and(|c| c.is_player()) {
         let usual = if order == TO_POINT { m.at(me) } else { nearest_foe(m, me).unwrap_or_else(|| m.at(me)) };
-        let options = Options::Square(m.level_of(me).map().width(), m.level_of(me).map().height());
-        let usual = i32::from(usual.y) * wide + i32::from(usual.x);
-        let answer = m.ask_whoever_plays(&Question::new(me, text, options).usually(usual), 0)?;
+        let at = which_square(m, me, text, usual)?;
         let why = label!("order: the square that was said");
-        m.set(ExVal, answer % wide, why);
-        m.set(EyVal, answer / wide, why);
+        m.set(ExVal, i32::from(at.x), why);
+        m.set(EyVal, i32::from(at.y), why);
     }
     let meant = match square(m) {
         Some(at) if order == TO_POINT => m.level_of(me).map().contains(at),

@@ -9,7 +9,7 @@ use crate::event::fields::*;
 use crate::event::prompt::{Options, Question};
 use crate::rules::items::{gear, things};
 use crate::rules::prelude::*;
-use crate::rules::query::ask;
+use crate::rules::query::ask::{self, which_square};
 use crate::rules::stati;
 use crate::world::{Point, Stati, StatiQuery};
 
@@ -52,13 +52,11 @@ fn kind<O: Observer>(m: &mut Machine<'_, O>, me: Handle, magic: &Magic<'_>) -> R
 
 /// Where it is to be.
 fn aimed<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(), Halt> {
-    let (wide, high) = (m.here().map().width(), m.here().map().height());
-    let answer =
-        m.ask_player(&Question::new(me, "Where is the illusion to be?", Options::Square(wide, high)))?;
-    let (wide, why) = (i32::from(wide.max(1)), label!("illusion: where"));
+    let at = which_square(m, me, "Where is the illusion to be?", m.at(me))?;
+    let why = label!("illusion: where");
     m.set(IsLoc, true, why);
-    m.set(ExVal, answer % wide, why);
-    m.set(EyVal, answer / wide, why);
+    m.set(ExVal, i32::from(at.x), why);
+    m.set(EyVal, i32::from(at.y), why);
     Ok(())
 }
 

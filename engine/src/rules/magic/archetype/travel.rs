@@ -6,10 +6,10 @@ use crate::base::names::{
 };
 use crate::content::{Magic, SegmentNumbers};
 use crate::event::fields::*;
-use crate::event::prompt::{Options, Question};
 use crate::rules::magic::figures::metamagic::has;
 use crate::rules::movement::{places, ride};
 use crate::rules::prelude::*;
+use crate::rules::query::ask::which_square;
 use crate::rules::query::way::is_solid;
 use crate::rules::stati;
 use crate::world::Point;
@@ -114,11 +114,7 @@ fn aimed_at<O: Observer>(m: &Machine<'_, O>) -> Option<Point> {
 fn chosen<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<Option<Point>, Halt> {
     let reach = m.get(VDmg);
     m.set(VRange, reach, label!("travel: within reach"));
-    let (wide, high) = (m.here().map().width(), m.here().map().height());
-    let asked = Question::new(me, "Where to?", Options::Square(wide, high));
-    let answer = m.ask_player(&asked)?;
-    let wide = i32::from(wide.max(1));
-    let at = Point::new((answer % wide) as i16, (answer / wide) as i16);
+    let at = which_square(m, me, "Where to?", m.at(me))?;
     Ok((m.at(me).distance(at) <= m.get(VRange)).then_some(at))
 }
 

@@ -4,8 +4,8 @@
 use super::learn;
 use crate::content::SegmentNumbers;
 use crate::event::fields::*;
-use crate::event::prompt::{Options, Question};
 use crate::rules::prelude::*;
+use crate::rules::query::ask::which_square;
 use crate::rules::senses;
 use crate::world::{Glimpse, Point};
 
@@ -22,11 +22,7 @@ pub fn vision<O: Observer>(m: &mut Machine<'_, O>, segment: &SegmentNumbers) -> 
     }
     learn(m, me)?;
     m.set(VRange, m.get(VRange) * FURTHER, label!("vision: how far the viewpoint goes"));
-    let (wide, high) = (m.here().map().width(), m.here().map().height());
-    let asked = Question::new(me, "See from which square?", Options::Square(wide, high));
-    let answer = m.ask_player(&asked)?;
-    let wide = i32::from(wide.max(1));
-    let from = Point::new((answer % wide) as i16, (answer / wide) as i16);
+    let from = which_square(m, me, "See from which square?", m.at(me))?;
     if m.at(me).distance(from) <= m.get(VRange) {
         sees_from(m, me, from, segment.yval);
     }
