@@ -78,25 +78,43 @@ fn run(folder: &Path, bless: bool) -> Result<(), String> {
     held.map(|_| ())
 }
 
-/// Does each atom end in the same world whether somebody watches or not?
+/// Does each atom end in the same world whether somebody watches or not, and go the same way whether its scripts run in
+/// their lowered form or line by line?
 fn ends_alike(session: &Session) -> Result<(), String> {
     for place in 0..session.atoms().len() {
         let before = session.world_before(place);
         let (bare, _) = session.run_atom(place, before.clone(), Bare);
-        let (watched, _) = session.run_atom(place, before, Observed::new(&mut Blind));
+        let (mut whole, mut lines) = (Watcher::default(), Watcher { lines: true, ..Watcher::default() });
+        let (watched, _) = session.run_atom(place, before.clone(), Observed::new(&mut whole));
         if bare != watched {
             return Err(format!("atom {} ends in another world when somebody watches", place + 1));
+        }
+        let (stepped, _) = session.run_atom(place, before, Observed::new(&mut lines));
+        if let Some((a, b)) = whole.seen.iter().zip(&lines.seen).find(|(a, b)| a != b) {
+            return Err(format!("atom {}: {a:?} is told, and line by line {b:?}", place + 1));
+        }
+        if watched != stepped || whole.seen.len() != lines.seen.len() {
+            return Err(format!("atom {} ends otherwise when its scripts run line by line", place + 1));
         }
     }
     Ok(())
 }
 
-/// Watches and keeps nothing.
-struct Blind;
+/// Keeps what happens; perhaps it wants each line of scripts.
+#[derive(Default)]
+struct Watcher {
+    lines: bool,
+    seen: Vec<Moment>,
+}
 
-impl Sink for Blind {
-    fn tell(&mut self, _: &Moment, _: View<'_>) -> Flow {
+impl Sink for Watcher {
+    fn tell(&mut self, moment: &Moment, _: View<'_>) -> Flow {
+        self.seen.push(moment.clone());
         Flow::Go
+    }
+
+    fn wants_lines(&self) -> bool {
+        self.lines
     }
 }
 

@@ -51,6 +51,11 @@ impl<O: Observer> Machine<'_, O> {
         if self.current.left.steps == 0 { Err(Halt::Steps) } else { Ok(()) }
     }
 
+    /// How many steps scripts have left in this action.
+    pub fn steps_left(&self) -> u64 {
+        self.current.left.steps
+    }
+
     /// May a script or an encounter make one more thing in this action? `Err` is why not.
     pub fn spend_thing(&mut self) -> Result<(), String> {
         if self.current.left.made == 0 {

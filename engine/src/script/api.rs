@@ -43,6 +43,8 @@ pub struct Function {
     pub help: &'static str,
     /// Whether other handlers may run inside it.
     pub throws: bool,
+    /// How many times it looks at everybody and everything on the map, which is paid for before it runs.
+    pub everybody: usize,
     /// Whether it rolls dice.
     pub dice: bool,
     /// What it waits for before it works; empty for one that works. A call of one that waits is a problem
@@ -100,10 +102,10 @@ impl Function {
 /// back, what they do.
 macro_rules! declare {
     ($( $(#[doc = $help:literal])+ $name:ident $original:literal $(on $on:ident)?
-        ( $($param:ident : $ty:ident $(= $default:literal)?),* ) $([$($flag:ident),*])? -> $returns:ident $run:expr; )*) => {
+        ( $($param:ident : $ty:ident $(= $default:literal)?),* ) $([$($flag:ident $(= $n:literal)?),*])? -> $returns:ident $run:expr; )*) => {
         pub(in crate::script) const TABLE: &[$crate::script::api::Function] = &[$(
             $crate::script::api::Function {
-                $($($flag: true,)*)?
+                $($($flag: $crate::script::api::flag!($($n)?),)*)?
                 run: $crate::script::api::Run { bare: $run, observed: $run },
                 ..$crate::script::api::declared!([$($help),+] $name $original [$($on)?] [$($param $ty ($($default)?)),*] $returns)
             }
@@ -151,6 +153,16 @@ macro_rules! declared {
 }
 pub(super) use declared;
 
+macro_rules! flag {
+    () => {
+        true
+    };
+    ($n:literal) => {
+        $n
+    };
+}
+pub(super) use flag;
+
 macro_rules! default_of {
     () => {
         None
@@ -170,6 +182,7 @@ pub(super) const PLAIN: Function = Function {
     returns: Ty::Any,
     help: "",
     throws: false,
+    everybody: 0,
     dice: false,
     waits: "",
     run: Run { bare: |_| Ok(Dynamic::UNIT), observed: |_| Ok(Dynamic::UNIT) },

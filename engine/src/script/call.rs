@@ -6,7 +6,8 @@ use super::constants::is_nobodys;
 use super::lend::{Fail, Notes, Run, absent, wrong};
 use super::limits::LOOKS;
 use super::list::list;
-use super::ty::{Resource, Thing, Ty};
+use super::ty::Ty;
+use super::value::Val;
 use crate::base::dice_expr::Dice;
 use crate::base::handle::Handle;
 use crate::base::id::{Kind, ResId};
@@ -22,7 +23,7 @@ pub(super) struct Call<'c, 'm, O: Observer> {
     pub machine: &'c mut Machine<'m, O>,
     pub(super) run: &'c Run<'c>,
     pub(super) function: &'static Function,
-    pub(super) args: &'c [&'c mut Dynamic],
+    pub(super) args: &'c [Val],
     pub(super) position: Position,
 }
 
@@ -43,7 +44,7 @@ impl<O: Observer> Call<'_, '_, O> {
                 None => self.missing(i, Ty::Int),
             };
         };
-        let Ok(n) = arg.as_int() else { return self.missing(i, Ty::Int) };
+        let Val::Int(n) = *arg else { return self.missing(i, Ty::Int) };
         match i32::try_from(n) {
             Ok(n) => Ok(n),
             Err(_) => {
@@ -77,7 +78,8 @@ impl<O: Observer> Call<'_, '_, O> {
     /// Yes or no, or its default.
     pub fn flag(&self, i: usize) -> Result<bool, Fail> {
         match self.args.get(i) {
-            Some(arg) => arg.as_bool().or_else(|_| self.missing(i, Ty::Bool)),
+            Some(Val::Bool(yes)) => Ok(*yes),
+            Some(_) => self.missing(i, Ty::Bool),
             None => Ok(self.int(i)? != 0),
         }
     }
@@ -85,10 +87,8 @@ impl<O: Observer> Call<'_, '_, O> {
     /// A thing, perhaps none.
     pub fn thing(&self, i: usize) -> Result<Handle, Fail> {
         match self.args.get(i) {
-            Some(arg) => match arg.read_lock::<Thing>() {
-                Some(thing) => Ok(thing.0),
-                None => self.missing(i, Ty::Thing),
-            },
+            Some(Val::Thing(thing)) => Ok(*thing),
+            Some(_) => self.missing(i, Ty::Thing),
             None => Ok(Handle::NONE),
         }
     }
@@ -98,9 +98,12 @@ impl<O: Observer> Call<'_, '_, O> {
         Ok(self.machine.spend_steps(many as u64 / LOOKS)?)
     }
 
-    /// The same for everybody and everything on the map, so many times.
-    pub fn looks_at_everybody(&mut self, times: usize) -> Result<(), Fail> {
-        self.looks_at(self.machine.here().order().len().saturating_mul(times))
+    /// Runs it once its looks at everybody and everything on the map are paid for.
+    pub fn paid(mut self, run: impl FnOnce(&mut Self) -> Done) -> Done {
+        if self.function.everybody > 0 {
+            self.looks_at(self.machine.here().order().len().saturating_mul(self.function.everybody))?;
+        }
+        run(&mut self)
     }
 
     /// The same for what somebody carries, each thing together with all that lies on its bearer.
@@ -112,7 +115,7 @@ impl<O: Observer> Call<'_, '_, O> {
 
     /// A mistake of the script; where a thing that it gives is nobody, only told.
     pub fn refuse<T>(&self, text: impl Into<String>) -> Result<T, Fail> {
-        let nobody = |arg: &&mut Dynamic| arg.read_lock::<Thing>().is_some_and(|thing| !thing.0.is_some());
+        let nobody = |arg: &Val| matches!(arg, Val::Thing(thing) if !thing.is_some());
         if self.args.iter().any(nobody) { absent(text) } else { wrong(text) }
     }
 
@@ -120,13 +123,14 @@ impl<O: Observer> Call<'_, '_, O> {
     pub fn resource(&self, i: usize) -> Result<Option<ResId>, Fail> {
         let Some(arg) = self.args.get(i) else { return Ok(None) };
         let content = self.machine.content();
-        if let Some(text) = arg.read_lock::<ImmutableString>() {
-            return parse_resource(content, &text).map(Some);
-        }
-        let Some(resource) = arg.read_lock::<Resource>() else { return self.missing(i, Ty::Resource) };
-        match resource.0.and_then(|id| content.lacks(id)) {
+        let resource = match arg {
+            Val::Text(text) => return parse_resource(content, text).map(Some),
+            Val::Resource(resource) => *resource,
+            _ => return self.missing(i, Ty::Resource),
+        };
+        match resource.and_then(|id| content.lacks(id)) {
             Some(lacks) => wrong(format!("{}: {lacks}", self.function.name)),
-            None => Ok(resource.0),
+            None => Ok(resource),
         }
     }
 
@@ -157,31 +161,30 @@ impl<O: Observer> Call<'_, '_, O> {
     /// A text.
     pub fn text(&self, i: usize) -> Result<ImmutableString, Fail> {
         match self.args.get(i) {
-            Some(arg) => match arg.read_lock::<ImmutableString>() {
-                Some(text) => Ok(text.clone()),
-                None => self.missing(i, Ty::Text),
-            },
+            Some(Val::Text(text)) => Ok(text.clone()),
+            Some(_) => self.missing(i, Ty::Text),
             None => Ok(ImmutableString::new()),
         }
     }
 
     /// Dice, as a value or as a text.
     pub fn dice(&self, i: usize) -> Result<Dice, Fail> {
-        let Some(arg) = self.args.get(i) else { return Ok(Dice::default()) };
-        if let Some(dice) = arg.read_lock::<Dice>() {
-            return Ok(*dice);
-        }
-        match arg.read_lock::<ImmutableString>() {
-            Some(text) => {
+        match self.args.get(i) {
+            None => Ok(Dice::default()),
+            Some(Val::Text(text)) => {
                 text.parse().map_err(|bad: crate::base::dice_expr::BadDice| Fail::Wrong(bad.to_string()))
             }
-            None => self.missing(i, Ty::Dice),
+            Some(Val::Other(value)) => match value.read_lock::<Dice>() {
+                Some(dice) => Ok(*dice),
+                None => self.missing(i, Ty::Dice),
+            },
+            Some(_) => self.missing(i, Ty::Dice),
         }
     }
 
     /// What the script gave, as it is; nothing where it gave nothing.
     pub fn any(&self, i: usize) -> Dynamic {
-        self.args.get(i).map_or(Dynamic::UNIT, |arg| (**arg).clone())
+        self.args.get(i).map_or(Dynamic::UNIT, |arg| arg.clone().into())
     }
 
     /// The reason that writes of the script carry: its resource and event.

@@ -5,7 +5,7 @@ use super::check::{self, Finding, Last, OBJECTS};
 use super::limits::LENGTH;
 use super::ty::Ty;
 use super::vars::{self, AllShared, Usable};
-use super::{explain, machine, pure};
+use super::{explain, lowered, machine, pure};
 use crate::base::event_code::EventCode;
 use crate::base::id::ResId;
 use crate::base::label::{Label, fnv};
@@ -17,11 +17,14 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// One script, ready to run.
+#[derive(Clone)]
 pub(super) struct Script {
     /// Its text.
     text: String,
     /// Its tree; `None` where it can't run, for the first reason in `findings`.
     pub ast: Option<AST>,
+    /// The same in the form that runs fast, where it has one.
+    pub lowered: Option<Arc<lowered::Program>>,
     /// What is wrong with it.
     pub findings: Vec<Finding>,
     /// Which of [`OBJECTS`] it names, and by which name.
@@ -41,6 +44,7 @@ pub(super) struct Script {
 }
 
 /// The scripts of one resource: those of handlers by place.
+#[derive(Clone)]
 struct OfResource {
     id: ResId,
     hash: [u8; 32],
@@ -160,6 +164,26 @@ impl Compiled {
         self.len() == 0
     }
 
+    /// Every script with the number of its resource, and whether it has a lowered form, which runs fast. One without runs
+    /// in the script engine.
+    pub fn lowered(&self) -> impl Iterator<Item = (ResId, usize, bool)> {
+        let of = |of: &OfResource| -> Vec<(ResId, usize, bool)> {
+            of.all().map(|(number, script)| (of.id, number, script.lowered.is_some())).collect()
+        };
+        self.slots.iter().flatten().flat_map(move |one| of(one))
+    }
+
+    /// The same scripts, all run by the script engine: to compare with.
+    pub fn unlowered(&self) -> Compiled {
+        let mut same = self.clone();
+        for of in same.slots.iter_mut().flatten() {
+            let of = Arc::make_mut(of);
+            let scripts = of.scripts.iter_mut().chain(&mut of.conditions).flatten();
+            scripts.for_each(|script| script.lowered = None);
+        }
+        same
+    }
+
     /// Does it share the scripts of a resource with another? True only where nothing of it changed.
     pub fn shares(&self, other: &Compiled, id: ResId) -> bool {
         matches!((self.of(id), other.of(id)), (Some(a), Some(b)) if Arc::ptr_eq(a, b))
@@ -260,6 +284,7 @@ fn read_one(
             return Script {
                 text: text.to_owned(),
                 ast: None,
+                lowered: None,
                 findings: vec![finding],
                 objects: Vec::new(),
                 vars: Vec::new(),
@@ -283,9 +308,15 @@ fn read_one(
     let pure = pure::is_pure(&checked);
     let can_run = checked.findings.iter().all(|f| f.runs);
     let optimise = |ast| machine::engine().optimize_ast(&Scope::new(), ast, OptimizationLevel::Simple);
+    let ast = can_run.then(|| optimise(ast));
+    let lowered = ast.as_ref().and_then(|ast| {
+        let objects = checked.objects.iter().map(|(_, name)| *name);
+        lowered::lower(ast.statements(), objects, checked.vars.iter().map(String::as_str)).map(Arc::new)
+    });
     Script {
         text: text.to_owned(),
-        ast: can_run.then(|| optimise(ast)),
+        ast,
+        lowered,
         findings: checked.findings,
         objects: checked.objects,
         mentions: checked.mentions,

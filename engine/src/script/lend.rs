@@ -114,7 +114,7 @@ impl Run<'_> {
     }
 
     /// Writes what the script changed of its resource's variables into the world.
-    fn flush(&self, machine: &mut dyn HostMachine) -> Result<(), Fail> {
+    pub fn flush(&self, machine: &mut dyn HostMachine) -> Result<(), Fail> {
         for var in self.vars.borrow_mut().iter_mut() {
             // A method that is called on a variable holds it meanwhile, and can't change it.
             if var.held.is_locked() {
@@ -134,7 +134,7 @@ impl Run<'_> {
     }
 
     /// Reads them back after others had their turn.
-    fn reload(&self, machine: &dyn HostMachine) {
+    pub fn reload(&self, machine: &dyn HostMachine) {
         for var in self.vars.borrow_mut().iter_mut() {
             let now = variable(machine, var.of, &var.name);
             if now != var.known {
@@ -208,19 +208,6 @@ pub(super) fn with<R>(
             Err(Box::new(EvalAltResult::ErrorTerminated(Dynamic::UNIT, Position::NONE)))
         }
         Err(Fail::Wrong(text) | Fail::Absent(text)) => Err(failure(text)),
-    })
-}
-
-/// The same for what lets other handlers have their turn: variables of the resource go to the world
-/// before, and come back after.
-pub(super) fn with_others<R>(
-    f: impl FnOnce(&mut dyn HostMachine, &Run<'_>) -> Result<R, Fail>,
-) -> Result<R, Box<EvalAltResult>> {
-    with(|machine, run| {
-        run.flush(machine)?;
-        let result = f(machine, run);
-        run.reload(machine);
-        result
     })
 }
 

@@ -10,9 +10,10 @@
 //! | `call` | a call of a function in progress |
 //! | `property` | fields of the event, numbers of things |
 //! | `constants` | names that stand for numbers |
-//! | `ty` | the types of values |
+//! | `ty`, `value` | the types of values, and values of a run |
 //! | `vars` | variables of resources: their types and values |
 //! | `lend` | the machine, lent to functions while a script runs |
+//! | `lowered` | scripts in a form that runs fast |
 //! | `machine`, `limits` | the script engine and its limits |
 //! | `lines` | a run told line by line |
 //! | `list` | lists: flat, and as long as they are written |
@@ -35,12 +36,14 @@ mod lend;
 mod limits;
 mod lines;
 mod list;
+mod lowered;
 mod machine;
 mod property;
 mod pure;
 mod registry;
 mod run;
 mod ty;
+mod value;
 mod vars;
 
 pub use api::{Function, Param};

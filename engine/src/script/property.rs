@@ -13,7 +13,8 @@ use crate::event::host::HostMachine;
 use crate::event::info::{FIELDS, FieldKind};
 use crate::event::{FieldId, Value};
 use crate::world::{CreatureField, FeatureField, ItemField};
-use own::{OWN, On, Own};
+pub(super) use own::On;
+use own::{OWN, Own};
 use rhai::{Dynamic, Engine, EvalAltResult, INT, NativeCallContext};
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -206,6 +207,14 @@ impl Property {
         wrong(format!("{who} has no {}; test what it is first", self.name))
     }
 
+    /// The field of the event that it reads and writes.
+    pub(super) fn field(&self) -> Option<FieldId> {
+        match self.part {
+            Part::Field(id) => Some(id),
+            _ => None,
+        }
+    }
+
     fn number(&self, machine: &dyn HostMachine, of: Handle) -> Option<i32> {
         let (world, Part::Number(creature, item, feature)) = (machine.world(), self.part) else {
             return None;
@@ -216,7 +225,8 @@ impl Property {
         creature().or_else(item).or_else(feature)
     }
 
-    fn read(
+    /// Reads it for a script.
+    pub(super) fn read(
         &self,
         machine: &mut dyn HostMachine,
         run: &Run<'_>,
@@ -243,7 +253,8 @@ impl Property {
         }
     }
 
-    fn write(
+    /// Writes it for a script.
+    pub(super) fn write(
         &self,
         machine: &mut dyn HostMachine,
         run: &Run<'_>,

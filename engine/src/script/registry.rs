@@ -2,12 +2,14 @@
 
 use super::api::Function;
 use super::call::{Call, harmless};
-use super::lend::{self, Run};
+use super::lend::{self, Fail, Run};
 use super::list::List;
 use super::ty::{Event, GameObject, MapObject, Resource, TermObject, Thing, Ty, snake};
+use super::value::Val;
 use crate::base::dice_expr::Dice;
 use crate::event::{HostMachine, Lent};
 use rhai::{Dynamic, Engine, INT, ImmutableString, NativeCallContext, Position};
+use smallvec::SmallVec;
 use std::any::TypeId;
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -99,24 +101,38 @@ fn forms(function: &Function) -> Vec<Vec<TypeId>> {
     all
 }
 
+/// Calls a function for a script. Other handlers may have their turn meanwhile: variables of the resource go to the world
+/// before, and come back after.
+///
+/// # Errors
+/// It refuses, or the action is over.
+pub(super) fn invoke(
+    machine: &mut dyn HostMachine,
+    run: &Run<'_>,
+    function: &'static Function,
+    args: &[Val],
+    position: Position,
+) -> Result<Dynamic, Fail> {
+    run.flush(machine)?;
+    let mut done = Ok(Dynamic::UNIT);
+    machine.lend(&mut |lent| {
+        done = match lent {
+            Lent::Bare(machine) => Call { machine, run, function, args, position }.paid(function.run.bare),
+            Lent::Observed(machine) => {
+                Call { machine, run, function, args, position }.paid(function.run.observed)
+            }
+        };
+    });
+    let done = run.or_nothing(machine, done, position, || harmless(function.returns));
+    run.reload(machine);
+    done
+}
+
 fn call(
     function: &'static Function,
     position: Position,
     args: &[&mut Dynamic],
 ) -> Result<Dynamic, Box<rhai::EvalAltResult>> {
-    let go = |machine: &mut dyn HostMachine, run: &Run<'_>| {
-        let mut done = Ok(Dynamic::UNIT);
-        machine.lend(&mut |lent| {
-            done = match lent {
-                Lent::Bare(machine) => {
-                    (function.run.bare)(&mut Call { machine, run, function, args, position })
-                }
-                Lent::Observed(machine) => {
-                    (function.run.observed)(&mut Call { machine, run, function, args, position })
-                }
-            };
-        });
-        run.or_nothing(machine, done, position, || harmless(function.returns))
-    };
-    if function.throws { lend::with_others(go) } else { lend::with(go) }
+    let args: SmallVec<[Val; 4]> = args.iter().map(|arg| Val::from(&**arg)).collect();
+    lend::with(|machine, run| invoke(machine, run, function, &args, position))
 }

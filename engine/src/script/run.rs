@@ -4,15 +4,15 @@
 use super::call::player;
 use super::compile::{Compiled, Script, object_name};
 use super::lend::{self, Run, Var};
-use super::ty::{Event, GameObject, MapObject, Resource, TermObject, Thing};
-use super::{explain, machine, vars};
+use super::value::Val;
+use super::{explain, lowered, machine, vars};
 use crate::base::event_code::EventCode;
-use crate::base::handle::Handle;
 use crate::base::id::ResId;
 use crate::content::Content;
 use crate::event::host::HostMachine;
 use crate::event::{Answer, ScriptFailure, ScriptHost, fields};
 use rhai::{Dynamic, Position, Scope};
+use smallvec::SmallVec;
 use std::cell::{Cell, RefCell};
 
 /// Bytes of native stack below which a script gets a fresh piece: the script engine's own recursion, up
@@ -82,14 +82,23 @@ fn run<T>(
         let text = format!("{}. {}{place}", found.what, found.remedy);
         return Err(ScriptFailure::Failed { text, line, column });
     };
-    let mut scope = objects(machine, &script.objects, Some(res));
-    let mut vars = Vec::with_capacity(script.vars.len());
-    for (name, owner) in &script.vars {
+    let of_script = script.vars.iter().map(|(name, owner)| {
         let of = owner.unwrap_or(res);
         let known = lend::variable(machine, of, name);
-        let held = vars::held(&known).into_shared();
-        scope.push_dynamic(name.as_str(), held.clone());
-        vars.push(Var { of, name: name.clone(), held, known });
+        Var { of, name: name.clone(), held: vars::held(&known), known }
+    });
+    let mut vars: Vec<Var> = of_script.collect();
+    let watched = machine.wants_lines();
+    // Whoever steps through it sees its lines, which the lowered form does not have.
+    let lowered = script.lowered.as_deref().filter(|_| !watched);
+    let mut scope = Scope::new();
+    if lowered.is_none() {
+        scope = objects(machine, &script.objects, Some(res));
+        for var in &mut vars {
+            let held = std::mem::take(&mut var.held).into_shared();
+            scope.push_dynamic(var.name.as_str(), held.clone());
+            var.held = held;
+        }
     }
     let why = script.why;
     let run = Run {
@@ -102,8 +111,14 @@ fn run<T>(
         notes: RefCell::default(),
         line: Cell::new(0),
     };
-    let watched = machine.wants_lines();
-    let (result, steps) = lend::lend(machine, &run, || machine::evaluate(watched, &mut scope, ast));
+    let (result, steps) = match lowered {
+        Some(program) => {
+            let objects = script.objects.iter().map(|(place, _)| object(machine, *place, Some(res)));
+            let slots: SmallVec<[Val; 8]> = objects.collect();
+            lowered::run(program, machine, &run, slots)
+        }
+        None => lend::lend(machine, &run, || machine::evaluate(watched, &mut scope, ast)),
+    };
     let halt = run.halt.get().or_else(|| machine.spend_steps(steps).err());
     if let Some(halt) = halt {
         let at = result.as_ref().err().map_or(script.last, |error| error.position());
@@ -143,24 +158,27 @@ pub(super) fn objects(
     res: Option<ResId>,
 ) -> Scope<'static> {
     let mut scope = Scope::new();
-    let info = machine.info();
     for (place, name) in named {
-        let h = |h: Handle| Dynamic::from(Thing(h));
-        let value = match object_name(*place) {
-            "e" => Dynamic::from(Event),
-            "actor" => h(info.get(fields::EActor)),
-            "victim" | "target" => h(info.get(fields::EVictim)),
-            "item" => h(info.get(fields::EItem)),
-            "item2" => h(info.get(fields::EItem2)),
-            "player" => h(player(machine)),
-            "map" => Dynamic::from(MapObject),
-            "game" => Dynamic::from(GameObject),
-            "term" => Dynamic::from(TermObject),
-            _ => Dynamic::from(Resource(res)),
-        };
-        scope.push_dynamic(*name, value);
+        scope.push_dynamic(*name, object(machine, *place, res).into());
     }
     scope
+}
+
+/// An object of a script, as it is now.
+fn object(machine: &dyn HostMachine, place: usize, res: Option<ResId>) -> Val {
+    let info = machine.info();
+    match object_name(place) {
+        "e" => Val::Event,
+        "actor" => Val::Thing(info.get(fields::EActor)),
+        "victim" | "target" => Val::Thing(info.get(fields::EVictim)),
+        "item" => Val::Thing(info.get(fields::EItem)),
+        "item2" => Val::Thing(info.get(fields::EItem2)),
+        "player" => Val::Thing(player(machine)),
+        "map" => Val::Map,
+        "game" => Val::Game,
+        "term" => Val::Term,
+        _ => Val::Resource(res),
+    }
 }
 
 /// No value is NOTHING.

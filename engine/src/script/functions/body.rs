@@ -40,8 +40,7 @@ declare! {
     };
 
     /// Is an enemy near whom it perceives and who could strike or shoot at it?
-    is_threatened "isThreatened" (who: Thing) -> Bool |c| {
-        c.looks_at_everybody(1)?;
+    is_threatened "isThreatened" (who: Thing) [everybody = 1] -> Bool |c| {
         yes(c, |who| who.is_threatened())
     };
 
@@ -150,9 +149,8 @@ declare! {
     };
 
     /// It makes a noise that is heard within so many squares and wakes natural sleepers.
-    make_noise "MakeNoise" (who: Thing, radius: Int) -> Nothing |c| {
+    make_noise "MakeNoise" (who: Thing, radius: Int) [throws, everybody = 8] -> Nothing |c| {
         let (who, radius) = (c.thing(0)?, c.int(1)?);
-        c.looks_at_everybody(8)?;
         if asked(c.machine, who).is_some_and(|w| w.c.is_here()) {
             noise::make(c.machine, who, radius)?;
         }

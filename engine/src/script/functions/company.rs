@@ -11,16 +11,14 @@ use rhai::Dynamic;
 declare! {
     /// The highest rating, up to the one given, of which it may still lead another in a pool: PHD_PARTY 1, PHD_MAGIC 2 and
     /// the rest; -1 where there is no room.
-    fix_summon_cr "FixSummonCR" (who: Thing, rating: Int, pool: Int = 2) -> Int |c| {
+    fix_summon_cr "FixSummonCR" (who: Thing, rating: Int, pool: Int = 2) [everybody = 5] -> Int |c| {
         let (who, rating, pool) = (c.thing(0)?, c.int(1)?, c.int(2)?);
-        c.looks_at_everybody(5)?;
         Ok(int(pools::rating_with_room(c.machine, who, rating.clamp(-1, 100), pool)))
     };
 
     /// Makes it a companion of somebody, in a pool (PHD_); false where there is no room for it.
-    make_companion "MakeCompanion" (who: Thing, player: Thing, kind: Int) -> Bool |c| {
+    make_companion "MakeCompanion" (who: Thing, player: Thing, kind: Int) [everybody = 5] -> Bool |c| {
         let (who, leader, pool) = (c.thing(0)?, c.thing(1)?, c.within(2, pools::PARTY, pools::FREE)?);
-        c.looks_at_everybody(5)?;
         companion::make_companion(c.machine, who, leader, pool)?;
         Ok(asked(c.machine, who).is_some_and(|w| w.is_led_by(leader)).into())
     };
@@ -32,9 +30,8 @@ declare! {
     };
 
     /// Who leads it, or else the first of its party, which may be itself.
-    get_leader_or_first "getLeaderOrFirst" (who: Thing) -> Thing |c| {
+    get_leader_or_first "getLeaderOrFirst" (who: Thing) [everybody = 1] -> Thing |c| {
         let h = c.thing(0)?;
-        c.looks_at_everybody(1)?;
         let Some(who) = asked(c.machine, h) else { return Ok(thing(Handle::NONE)) };
         let party = who.c.party();
         let mut party = who.world.creatures().filter(|c| party != 0 && c.party() == party);
@@ -43,17 +40,15 @@ declare! {
     };
 
     /// From here on it fights the other.
-    turn_hostile_to "TurnHostileTo" (who: Thing, other: Thing) -> Nothing |c| {
+    turn_hostile_to "TurnHostileTo" (who: Thing, other: Thing) [everybody = 2] -> Nothing |c| {
         let (who, other, why) = (c.thing(0)?, c.thing(1)?, c.why());
-        c.looks_at_everybody(2)?;
         sides::turn_hostile(c.machine, who, other, why)?;
         Ok(Dynamic::UNIT)
     };
 
     /// From here on it lets the other and its friends be.
-    turn_neutral_to "TurnNeutralTo" (who: Thing, other: Thing) -> Nothing |c| {
+    turn_neutral_to "TurnNeutralTo" (who: Thing, other: Thing) [everybody = 2] -> Nothing |c| {
         let (who, other, why) = (c.thing(0)?, c.thing(1)?, c.why());
-        c.looks_at_everybody(2)?;
         sides::turn_neutral(c.machine, who, other, why)?;
         Ok(Dynamic::UNIT)
     };

@@ -143,9 +143,8 @@ declare! {
     };
 
     /// A noise at a square, heard within a radius.
-    make_noise_xy "MakeNoiseXY" on Map (x: Int, y: Int, radius: Int) [throws] -> Nothing |c| {
+    make_noise_xy "MakeNoiseXY" on Map (x: Int, y: Int, radius: Int) [throws, everybody = 8] -> Nothing |c| {
         let (at, radius) = (point(c, 0)?, c.int(2)?);
-        c.looks_at_everybody(8)?;
         noise::make_at(c.machine, at, radius)?;
         Ok(Dynamic::UNIT)
     };

@@ -70,11 +70,10 @@ declare! {
     };
 
     /// Hours of quiet work pass, as many as it has time for: DONE, or ABORT where it has not even the least.
-    spend_hours "SpendHours" (who: Thing, least: Int, most: Int) [throws] -> Answer |c| {
+    spend_hours "SpendHours" (who: Thing, least: Int, most: Int) [throws, everybody = 2] -> Answer |c| {
         let who = c.thing(0)?;
         let hours = |n: i32| u32::try_from(n.clamp(1, 24)).unwrap_or(1);
         let (least, most) = (hours(c.int(1)?), hours(c.int(2)?));
-        c.looks_at_everybody(2)?;
         let spent = skills::hours::spend_up_to(c.machine, who, least, most)?;
         Ok(int(if spent > 0 { Answer::Done } else { Answer::Abort }.number()))
     };

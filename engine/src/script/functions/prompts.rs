@@ -131,7 +131,7 @@ declare! {
     /// Asks the player for what the event is aimed at, as Q_ bits say (0: as its effect asks for): a direction (e_dir), a
     /// square (ex_val, ey_val, is_loc), somebody or something there, or a thing that is carried (e_victim). False
     /// where that will not do or nothing is chosen, and for monsters, whom nobody asks.
-    effect_prompt "EffectPrompt" on Term (event: Event, query: Int, is_look: Bool = 0, text: Text = 0) [dice] -> Bool |c| {
+    effect_prompt "EffectPrompt" on Term (event: Event, query: Int, is_look: Bool = 0, text: Text = 0) [throws, dice] -> Bool |c| {
         let (query, text) = (c.int(1)?, c.text(3)?);
         let text = if text.is_empty() { "At what?".to_owned() } else { text.to_string() };
         Ok(magic::aim(c.machine, query, &text)?.into())

@@ -17,7 +17,7 @@ use rhai::Dynamic;
 
 /// What a property is asked of.
 #[derive(Clone, Copy)]
-pub(super) enum On {
+pub(in crate::script) enum On {
     /// The record in hand.
     Event,
     /// A thing.
@@ -32,7 +32,7 @@ pub(super) enum On {
 
 impl On {
     /// The thing, or nobody.
-    pub(super) fn thing(self) -> Handle {
+    pub(in crate::script) fn thing(self) -> Handle {
         if let On::Thing(h) = self { h } else { Handle::NONE }
     }
 }

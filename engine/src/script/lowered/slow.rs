@@ -1,0 +1,129 @@
+//! Single operations that the script engine does: what is rare, and what it refuses, so that its messages are the same in
+//! both forms. Their steps are those that the lowered tree counts.
+
+use super::run::{Running, Stop};
+use crate::script::{lend, machine};
+use rhai::{AST, Dynamic, ImmutableString, Position, Scope};
+use smallvec::SmallVec;
+use std::collections::BTreeMap;
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
+
+/// The script engine's own functions that a lowered script may call. They change none of their arguments.
+pub(super) const FUNCTIONS: [&str; 8] =
+    ["contains", "ends_with", "is_empty", "len", "starts_with", "sub_string", "to_lower", "to_string"];
+
+/// Names of the operands.
+const OPERANDS: [&str; 8] = ["a", "b", "c", "d", "f", "g", "h", "i"];
+
+/// A script of one operation, kept by its text.
+fn read(text: String) -> Option<Arc<AST>> {
+    static READ: LazyLock<Mutex<BTreeMap<String, Arc<AST>>>> = LazyLock::new(Mutex::default);
+    let mut read = READ.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(ast) = read.get(&text) {
+        return Some(Arc::clone(ast));
+    }
+    let ast = Arc::new(machine::read(&text).0.ok()?);
+    read.insert(text, Arc::clone(&ast));
+    Some(ast)
+}
+
+type Operands = SmallVec<[Dynamic; 4]>;
+
+/// Runs one; what it takes beyond its `own` steps, those of its text, the operation takes. Where it fails, `unread` of
+/// those are not taken.
+fn run(
+    running: &mut Running<'_>,
+    text: String,
+    operands: Operands,
+    (own, unread): (u64, u64),
+    at: Position,
+) -> Result<Dynamic, Stop> {
+    // Every text here can be read: it is made of names and operators that a script had.
+    let Some(ast) = read(text) else { return Ok(Dynamic::UNIT) };
+    let mut scope = Scope::new();
+    for (name, value) in OPERANDS.iter().zip(operands) {
+        scope.push_dynamic(*name, value);
+    }
+    let evaluate = || machine::evaluate(false, &mut scope, &ast);
+    let (done, steps) = lend::lend(running.machine, running.run, evaluate);
+    let own = if done.is_err() { own - unread } else { own };
+    for _ in own..steps {
+        running.step(at)?;
+    }
+    done.map_err(|mut error| {
+        error.set_position(at);
+        Stop::Error(error)
+    })
+}
+
+/// A function, of the script engine's own, or one of ours with arguments that it does not take.
+pub(super) fn call(
+    running: &mut Running<'_>,
+    name: &ImmutableString,
+    operands: Operands,
+    at: Position,
+) -> Result<Dynamic, Stop> {
+    let names = OPERANDS.get(..operands.len()).unwrap_or(&OPERANDS).join(", ");
+    let own = 2 + operands.len() as u64;
+    run(running, format!("{name}({names})"), operands, (own, 0), at)
+}
+
+/// A value in words.
+pub(super) fn text(running: &mut Running<'_>, value: Dynamic, at: Position) -> Result<String, Stop> {
+    run(running, "`${a}`".to_owned(), [value].into_iter().collect(), (5, 0), at).map(|text| text.to_string())
+}
+
+/// An operator of two values.
+pub(super) fn binary(
+    running: &mut Running<'_>,
+    operator: &str,
+    left: Dynamic,
+    right: Dynamic,
+    at: Position,
+) -> Result<Dynamic, Stop> {
+    run(running, format!("a {operator} b"), [left, right].into_iter().collect(), (4, 0), at)
+}
+
+/// What `+=` and its kin come to.
+pub(super) fn assigned(
+    running: &mut Running<'_>,
+    operator: &str,
+    left: Dynamic,
+    right: Dynamic,
+    at: Position,
+) -> Result<Dynamic, Stop> {
+    // Where it does not fail, what it assigns comes back by two more steps of its text.
+    let text = format!("a {operator}= b; a");
+    run(running, text, [left, right].into_iter().collect(), (5, 2), at)
+}
+
+/// An operator of one value.
+pub(super) fn unary(
+    running: &mut Running<'_>,
+    operator: &str,
+    of: Dynamic,
+    at: Position,
+) -> Result<Dynamic, Stop> {
+    run(running, format!("{operator}a"), [of].into_iter().collect(), (3, 0), at)
+}
+
+/// A property that a value does not have.
+pub(super) fn property(
+    running: &mut Running<'_>,
+    of: Dynamic,
+    name: &ImmutableString,
+    at: Position,
+) -> Result<Dynamic, Stop> {
+    run(running, format!("a.{name}"), [of].into_iter().collect(), (3, 0), at)
+}
+
+/// The same, to be written.
+pub(super) fn put_property(
+    running: &mut Running<'_>,
+    of: Dynamic,
+    name: &ImmutableString,
+    value: Dynamic,
+    at: Position,
+) -> Result<(), Stop> {
+    run(running, format!("a.{name} = b"), [of, value].into_iter().collect(), (3, 0), at).map(|_| ())
+}
