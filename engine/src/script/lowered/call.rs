@@ -133,14 +133,26 @@ impl Running<'_> {
             given.push(args);
         }
         let mut value = self.value(&chain.of)?;
+        // A method may have changed what it was called on: the script engine writes it back to where it was read.
+        let back = matches!(chain.links.last(), Some(Link::Method(..)));
+        let mut read: SmallVec<[(Val, &Named, Val); 1]> = SmallVec::new();
         for (link, args) in chain.links.iter().zip(&mut given) {
             value = match link {
-                Link::Property(named, _) => self.property(&value, named)?,
+                Link::Property(named, _) => {
+                    let held = self.property(&value, named)?;
+                    if back {
+                        read.push((value, named, held.clone()));
+                    }
+                    held
+                }
                 Link::Method(call, _) => {
                     args.insert(0, value);
                     self.invoke(&call.callee, args)?
                 }
             };
+        }
+        for (of, named, held) in read.into_iter().rev() {
+            self.put_property(&of, named, held)?;
         }
         Ok(value)
     }

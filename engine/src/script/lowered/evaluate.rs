@@ -1,8 +1,9 @@
 //! A run of a lowered script: its expressions.
 
 use super::run::{Outcome, Running, Stop};
-use super::tree::{Expr, Local};
+use super::tree::{Entry, Expr, Local};
 use super::{call, slow};
+use crate::script::list::List;
 use crate::script::value::Val;
 use rhai::{Array, Dynamic, EvalAltResult, ImmutableString, Position};
 use std::fmt::Write;
@@ -21,6 +22,7 @@ impl Running<'_> {
             Expr::Local(local, _) => Ok(self.read(*local)),
             Expr::Call(call, _) => self.call(call),
             Expr::Chain(chain, _) => self.chain(chain),
+            Expr::Entry(entry, at) => self.entry(entry, *at),
             Expr::Binary(operator, sides, at) => {
                 let left = self.value(&sides.0)?;
                 let right = self.value(&sides.1)?;
@@ -91,6 +93,20 @@ impl Running<'_> {
             call::fits_size(text.len(), part_at)?;
         }
         Ok(Val::Text(ImmutableString::from(text)))
+    }
+
+    fn entry(&mut self, entry: &Entry, at: Position) -> Outcome {
+        let place = match (&entry.place, entry.literal) {
+            (Expr::Value(place, _), true) => place.clone(),
+            (place, _) => {
+                self.step(entry.place_at)?;
+                self.value(place)?
+            }
+        };
+        let of: Dynamic = self.value(&entry.of)?.into();
+        // Of a list that a function gave the script engine names the brackets, of one of its own the place in them.
+        let at = if of.is::<List>() { at } else { entry.place_at };
+        slow::entry(self, of, place.into(), at).map(Val::from)
     }
 
     fn list(&mut self, entries: &[Expr]) -> Outcome {

@@ -3,7 +3,7 @@
 use super::lower::{Scope, inner};
 use super::operator::Operator;
 use super::slow;
-use super::tree::{Call, Callee, Chain, Expr, Link, Named};
+use super::tree::{Call, Callee, Chain, Entry, Expr, Link, Named};
 use crate::script::property::property;
 use crate::script::registry::function;
 use crate::script::ty::Ty;
@@ -24,6 +24,7 @@ impl Scope {
             Parsed::Variable(name, _, at) => Expr::Local(self.place(&name.1)?, *at),
             Parsed::FnCall(call, call_at) => self.call(call, *call_at)?,
             Parsed::Dot(..) => self.chain(parsed)?,
+            Parsed::Index(..) => self.entry(parsed)?,
             Parsed::And(all, _) => Expr::And(self.each(all.iter())?, at),
             Parsed::Or(all, _) => Expr::Or(self.each(all.iter())?, at),
             Parsed::InterpolatedString(all, _) => Expr::Text(self.each(all)?, at),
@@ -99,13 +100,18 @@ impl Scope {
             rest = &sides.rhs;
         }
         links.push(self.link(rest, rest.position())?);
-        // What is called on a property is written back to it.
-        let property = links.iter().position(|link| matches!(link, Link::Property(..)));
-        let method = links.iter().rposition(|link| matches!(link, Link::Method(..)));
-        match (property, method) {
-            (Some(property), Some(method)) if property < method => None,
-            _ => Some(Expr::Chain(Box::new(Chain { of, links }), *at)),
+        Some(Expr::Chain(Box::new(Chain { of, links }), *at))
+    }
+
+    /// `of[place]`.
+    fn entry(&mut self, parsed: &Parsed) -> Option<Expr> {
+        let Parsed::Index(sides, flags, at) = parsed else { return None };
+        if flags.contains(ASTFlags::NEGATED) || matches!(sides.rhs, Parsed::Index(..) | Parsed::Dot(..)) {
+            return None;
         }
+        let (of, place) = (self.expr(&sides.lhs)?, self.expr(&sides.rhs)?);
+        let literal = sides.rhs.get_literal_value(None).is_some();
+        Some(Expr::Entry(Box::new(Entry { of, place, literal, place_at: sides.rhs.start_position() }), *at))
     }
 
     /// `step`: where the step stands that it takes.

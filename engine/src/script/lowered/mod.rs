@@ -2,7 +2,7 @@
 //! each up whenever it comes to it; the lowered tree holds what was found once. A script that uses more of the language
 //! than this form knows is not lowered, and the script engine runs it.
 //!
-//! Both forms have the same results, messages, places and numbers of steps (`tests/tests/lowered.rs` runs each script in
+//! Both forms have the same results, messages, places and numbers of steps (`tests`, and each scenario runs its scripts in
 //! both). Whoever steps through a script by its lines sees the script engine's run.
 //!
 //! | file | what stands there |

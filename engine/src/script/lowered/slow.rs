@@ -107,6 +107,16 @@ pub(super) fn unary(
     run(running, format!("{operator}a"), [of].into_iter().collect(), (3, 0), at)
 }
 
+/// An entry of a list.
+pub(super) fn entry(
+    running: &mut Running<'_>,
+    of: Dynamic,
+    place: Dynamic,
+    at: Position,
+) -> Result<Dynamic, Stop> {
+    run(running, "a[b]".to_owned(), [of, place].into_iter().collect(), (5, 0), at)
+}
+
 /// A property that a value does not have.
 pub(super) fn property(
     running: &mut Running<'_>,

@@ -101,6 +101,17 @@ pub(super) enum Expr {
     Binary(Operator, Box<(Expr, Expr)>, Position),
     Call(Box<Call>, Position),
     Chain(Box<Chain>, Position),
+    Entry(Box<Entry>, Position),
+}
+
+/// `of[place]`.
+pub(super) struct Entry {
+    pub of: Expr,
+    pub place: Expr,
+    /// A literal takes no step.
+    pub literal: bool,
+    /// Where the place stands.
+    pub place_at: Position,
 }
 
 /// A function by its name, ours or the script engine's.
@@ -149,7 +160,8 @@ impl Expr {
             | Expr::Unary(_, _, at)
             | Expr::Binary(_, _, at)
             | Expr::Call(_, at)
-            | Expr::Chain(_, at) => *at,
+            | Expr::Chain(_, at)
+            | Expr::Entry(_, at) => *at,
         }
     }
 }
