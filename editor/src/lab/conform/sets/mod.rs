@@ -28,7 +28,7 @@ mod resist;
 pub use report::{Difference, SetReport, Share};
 
 use augury_engine::play::Revision;
-use fields::{Shape, check};
+use fields::{Beside, Shape, check};
 use serde_json::Value;
 
 /// The names of all measured sets.
@@ -60,6 +60,7 @@ pub fn compare(rev: &Revision, set: &Value) -> Option<Result<SetReport, String>>
         };
     };
     // First of all, since to compare takes long.
-    let unread = check(&rev.content, set, shape);
-    Some(unread.and_then(|unread| compare(rev, set).map(|report| SetReport { unread, ..report })))
+    Some(check(&rev.content, set, shape).and_then(|Beside { unread, repeated }| {
+        compare(rev, set).map(|report| SetReport { unread, repeated, ..report })
+    }))
 }

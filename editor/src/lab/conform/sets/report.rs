@@ -55,6 +55,8 @@ pub struct SetReport {
     pub failures: Failures,
     /// Fields of the set that nobody reads.
     pub unread: Vec<String>,
+    /// Rows that are the same as an earlier one, and count again.
+    pub repeated: Vec<String>,
     /// The row before which it was stopped because too much failed or took too long.
     pub stopped: Option<String>,
 }
@@ -163,6 +165,10 @@ impl SetReport {
             true => told,
             false => told.with("not_compared", self.unread.clone()),
         };
+        let told = match self.repeated.is_empty() {
+            true => told,
+            false => told.with("repeated", self.repeated.clone()),
+        };
         match &self.stopped {
             Some(row) => told.with("partial", true).with("stopped_before", row.as_str()),
             None => told,
@@ -184,6 +190,10 @@ impl SetReport {
         let _ = writeln!(out, "{}: {equal} of {all} rows equal ({:.3} %)", self.set, self.rows.percent());
         if !self.unread.is_empty() {
             let _ = writeln!(out, "not compared: {}", one_line(&self.unread.join(", ")));
+        }
+        if let Some(first) = self.repeated.first() {
+            let (rows, first) = (self.repeated.len(), one_line(first));
+            let _ = writeln!(out, "rows that stand twice, and count twice: {rows}, the first: {first}");
         }
         out += &self.failures.text();
         if let Some(row) = &self.stopped {

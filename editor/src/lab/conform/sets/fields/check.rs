@@ -10,20 +10,30 @@ use serde_json::{Map, Value};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Checks a set against its fields; the names of those that nobody reads.
+/// What a set says besides what it has to.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(in super::super) struct Beside {
+    /// Fields that nobody reads.
+    pub unread: Vec<String>,
+    /// Rows that are the same as an earlier one, and count again.
+    pub repeated: Vec<String>,
+}
+
+/// Checks a set against its fields.
 ///
 /// # Errors
 /// A value is not what it has to be, a field is missing, or one is like it in its place: where, and what would be right.
-pub(in super::super) fn check(content: &Content, set: &Value, shape: &Shape) -> Result<Vec<String>, String> {
-    let (found, unread) = (RefCell::default(), RefCell::default());
-    let mut checker = Checker { content, found, unread, pass: Pass::Values };
+pub(in super::super) fn check(content: &Content, set: &Value, shape: &Shape) -> Result<Beside, String> {
+    let (found, unread, repeated) = (RefCell::default(), RefCell::default(), RefCell::default());
+    let mut checker = Checker { content, found, unread, repeated, pass: Pass::Values };
     // A wrong value says more than what is missing beside it.
     let checked = checker.value(shape, set).and_then(|()| {
         checker.pass = Pass::Fields;
         checker.value(shape, set)
     });
     checked.map_err(|fault| fault.to_string())?;
-    Ok(checker.unread.into_inner().into_iter().collect())
+    let unread = checker.unread.into_inner().into_iter().collect();
+    Ok(Beside { unread, repeated: checker.repeated.into_inner() })
 }
 
 /// What is checked.
@@ -41,6 +51,8 @@ struct Checker<'c> {
     found: RefCell<BTreeSet<String>>,
     /// Fields that belong to no shape.
     unread: RefCell<BTreeSet<String>>,
+    /// Rows that stand twice.
+    repeated: RefCell<Vec<String>>,
     pass: Pass,
 }
 
@@ -51,7 +63,8 @@ impl Checker<'_> {
             Shape::Draws(label, inner) => self.rows(shape, label, inner, value),
             Shape::Rows(label, inner) => {
                 self.rows(shape, label, inner, value)?;
-                self.none_twice(label, list(shape, value)?)
+                self.repeats(label, list(shape, value)?);
+                Ok(())
             }
             Shape::Places(fields) => self.places(shape, fields, value),
             Shape::Table(lists) => self.table(lists, table(shape, value)?),
@@ -108,16 +121,15 @@ impl Checker<'_> {
         all.try_for_each(|(n, done)| done.map_err(|fault| fault.of_row(label, n)))
     }
 
-    /// No row stands twice: it would count twice.
-    fn none_twice(&self, label: &str, rows: &[Value]) -> Result<(), Fault> {
+    /// Rows that stand twice count twice, which is told.
+    fn repeats(&self, label: &str, rows: &[Value]) {
         let mut seen = BTreeMap::new();
         let rows = rows.iter().enumerate().filter(|(_, row)| self.pass == Pass::Fields && !row.is_string());
         for (n, row) in rows {
             if let Some(first) = seen.insert(row.to_string(), n) {
-                return Err(Fault::twice(first).of_row(label, n));
+                self.repeated.borrow_mut().push(format!("{label} {n} is the same as {first}"));
             }
         }
-        Ok(())
     }
 
     fn places(&self, shape: &Shape, fields: &[Field], value: &Value) -> Result<(), Fault> {
@@ -242,7 +254,14 @@ mod tests {
     fn fields_that_nobody_reads_are_told() {
         let set = json!({"columns": ["a", "b"], "rows": [{"share": 1, "later": 2}], "more": 1});
         let unread = vec!["later".to_owned(), "more".to_owned()];
-        assert_eq!(check(&Content::default(), &set, &SET), Ok(unread));
+        assert_eq!(check(&Content::default(), &set, &SET), Ok(Beside { unread, repeated: Vec::new() }));
+    }
+
+    #[test]
+    fn rows_that_stand_twice_are_told() {
+        let set = json!({"columns": ["a", "b"], "rows": [{"share": 1}, {"share": 0}, {"share": 1}]});
+        let repeated = vec!["row 2 is the same as 0".to_owned()];
+        assert_eq!(check(&Content::default(), &set, &SET), Ok(Beside { unread: Vec::new(), repeated }));
     }
 
     #[test]

@@ -25,11 +25,6 @@ impl Fault {
     }
 
     /// A list or a table has nothing in it.
-    /// A row that is the same as an earlier one.
-    pub(super) fn twice(first: usize) -> Self {
-        Fault::unnamed(format!("is the same as number {first}; take one out"))
-    }
-
     pub(super) fn empty() -> Self {
         Fault::unnamed("is empty: nothing could be compared".to_owned())
     }

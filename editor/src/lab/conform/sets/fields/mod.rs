@@ -25,5 +25,5 @@ pub(super) mod resist;
 mod shape;
 
 pub(super) use character::{levels, modifiers};
-pub(super) use check::check;
+pub(super) use check::{Beside, check};
 pub(super) use shape::Shape;
