@@ -1,6 +1,7 @@
 //! The code of a library becomes the scripts of its resources: each handler and condition is one that works whole, or
 //! is owed with its reasons. Knows resources and scripts; nothing of files on disk.
 
+use crate::parallel;
 use crate::problem::{Problem, Problems};
 use crate::resources::Resource;
 use crate::resources::names::Names;
@@ -67,13 +68,35 @@ fn typed(variables: &[Variable]) -> Vec<(Arc<str>, Declared)> {
 pub fn bring(resources: &mut [Resource], library: &Library<'_>, problems: &mut Problems) -> Vec<Brought> {
     let globals = typed(library.variables);
     share(resources, library.variables);
-    let find = |name: &str| library.names.find(name);
+    let made = parallel::map(resources, |resource| made_of(resource, library, &globals));
     let (told, texts, brought) = (BTreeSet::new(), Texts::default(), Vec::new());
-    let mut bringing = Bringing { library, globals, find: &find, told, texts, brought, problems };
-    for resource in resources {
+    let mut bringing = Bringing { library, made: Vec::new().into_iter(), told, texts, brought, problems };
+    for (resource, made) in resources.iter_mut().zip(made) {
+        bringing.made = made.into_iter();
         bringing.resource(resource);
     }
     bringing.brought
+}
+
+/// What became of some code; problems where it could not be read.
+type Made = Result<Translated, Vec<Problem>>;
+
+/// What becomes of the code of a resource: of its handlers, then of its conditions.
+fn made_of(resource: &Resource, library: &Library<'_>, globals: &[(Arc<str>, Declared)]) -> Vec<Made> {
+    let variables = typed(&resource.variables);
+    let find = |name: &str| library.names.find(name);
+    let context = Context {
+        constants: library.constants,
+        variables: &variables,
+        globals,
+        resource: &find,
+        options: library.options,
+    };
+    let handler = |code: &Code| code::of(code).map(|body| scripts::handler(&body, context));
+    let condition =
+        |code: &Code| code::condition(&code.tokens).map(|expr| scripts::condition(&expr, context));
+    let handlers = resource.code.iter().map(|one| handler(&one.code));
+    handlers.chain(resource.conditions.iter().map(|(_, code)| condition(code))).collect()
 }
 
 /// Gives each variable of the library to the resource that is declared next to it in its file, or to the first, from
@@ -99,8 +122,8 @@ fn share(resources: &mut [Resource], variables: &[Variable]) {
 /// All code of a library on its way.
 struct Bringing<'l> {
     library: &'l Library<'l>,
-    globals: Vec<(Arc<str>, Declared)>,
-    find: &'l dyn Fn(&str) -> Option<ResId>,
+    /// What became of the code of the resource in hand, in order.
+    made: std::vec::IntoIter<Made>,
     /// Problems that were filed: code that is copied has them once.
     told: BTreeSet<(Option<Place>, String)>,
     texts: Texts,
@@ -114,7 +137,6 @@ impl Bringing<'_> {
             self.messages_alone(resource);
             return;
         }
-        let variables = typed(&resource.variables);
         // The fate of each event in the order of the library: whether a script answers it.
         let mut fates: Vec<(EventCode, bool)> = Vec::new();
         let mut answered: BTreeSet<EventCode> = BTreeSet::new();
@@ -124,7 +146,7 @@ impl Bringing<'_> {
         for handler in std::mem::take(&mut resource.code) {
             handlers.extend(messages.by_ref().take(handler.after.saturating_sub(passed)));
             passed = passed.max(handler.after);
-            let (script, owed) = self.translated(&handler.code, &variables, false);
+            let (script, owed) = self.translated(&handler.code);
             let (first, again): (Vec<EventCode>, Vec<EventCode>) =
                 handler.events.iter().partition(|on| !answered.contains(on));
             let new: BTreeSet<EventCode> = first.iter().copied().collect();
@@ -164,7 +186,7 @@ impl Bringing<'_> {
         }
         self.silent(resource, silent);
         resource.definition.set_handlers(handlers, owed);
-        self.conditions(resource, &variables);
+        self.conditions(resource);
     }
 
     /// Events that are owed without code: too many messages answer them.
@@ -184,9 +206,9 @@ impl Bringing<'_> {
         self.silent(resource, owed);
     }
 
-    fn conditions(&mut self, resource: &mut Resource, variables: &[(Arc<str>, Declared)]) {
+    fn conditions(&mut self, resource: &mut Resource) {
         for (piece, code) in std::mem::take(&mut resource.conditions) {
-            let (script, owed) = self.translated(&code, variables, true);
+            let (script, owed) = self.translated(&code);
             let gear = resource.definition.gear_mut().and_then(|all| all.get_mut(piece));
             if let (Some(gear), Some(script)) = (gear, script) {
                 gear.condition = ScriptText(script);
@@ -199,23 +221,8 @@ impl Bringing<'_> {
     }
 
     /// The script of some code as a file has it, or the reasons for which there is none.
-    fn translated(
-        &mut self,
-        code: &Code,
-        variables: &[(Arc<str>, Declared)],
-        condition: bool,
-    ) -> (Option<String>, Vec<Reason>) {
-        let context = Context {
-            constants: self.library.constants,
-            variables,
-            globals: &self.globals,
-            resource: self.find,
-            options: self.library.options,
-        };
-        let made = match condition {
-            true => code::condition(&code.tokens).map(|expr| scripts::condition(&expr, context)),
-            false => code::of(code).map(|body| scripts::handler(&body, context)),
-        };
+    fn translated(&mut self, code: &Code) -> (Option<String>, Vec<Reason>) {
+        let Some(made) = self.made.next() else { return (None, Vec::new()) };
         match made {
             Err(problems) => {
                 let place = code.open.unwrap_or(Place { file: FileId(0), line: 1, column: 1 });

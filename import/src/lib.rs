@@ -4,8 +4,8 @@
 //! `resources` (trees to the definitions of a pack) and `scripts` (one handler to one script) → `handlers` (scripts into
 //! the resources) → `pack` and `origins` (its files as texts, and where
 //! all of it comes from) → `update` (what of a pack that stands already is to be
-//! written) → `write` (the pack's files; `leftovers` are of imports that were stopped) and `report`. `problem`, `names` and
-//! `variables` serve them all. The crate knows content, names and the check of scripts of the
+//! written) → `write` (the pack's files; `leftovers` are of imports that were stopped) and `report`. `problem`, `names`,
+//! `variables` and `parallel` serve them all. The crate knows content, names and the check of scripts of the
 //! engine, and no rules, no session, no window.
 
 pub mod handlers;
@@ -14,6 +14,7 @@ mod loads;
 pub mod names;
 pub mod origins;
 pub mod pack;
+mod parallel;
 pub mod problem;
 pub mod report;
 pub mod resources;

@@ -1,6 +1,7 @@
 //! The files of a pack as texts. Knows no disk.
 
 use crate::Outcome;
+use crate::parallel;
 use crate::resources::Resource;
 use augury_engine::base::id::Kind;
 use augury_engine::content::order::{self, ORDER};
@@ -25,10 +26,12 @@ pub fn is_of_tables(kind: Kind) -> bool {
 pub fn files(outcome: &Outcome) -> BTreeMap<String, String> {
     let mut files = BTreeMap::new();
     let mut tables: BTreeMap<String, Vec<(&'static str, Doc)>> = BTreeMap::new();
-    for one in &outcome.resources {
-        match &one.table {
-            Some(_) => tables.entry(path_of(one)).or_default().push((one.id.id(), one.definition.doc())),
-            None => drop(files.insert(path_of(one), one.definition.to_file())),
+    let texts =
+        parallel::map(&outcome.resources, |one| one.table.is_none().then(|| one.definition.to_file()));
+    for (one, text) in outcome.resources.iter().zip(texts) {
+        match text {
+            None => tables.entry(path_of(one)).or_default().push((one.id.id(), one.definition.doc())),
+            Some(text) => drop(files.insert(path_of(one), text)),
         }
     }
     files.extend(tables.into_iter().map(|(path, rows)| (path, table_file(rows))));
