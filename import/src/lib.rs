@@ -37,7 +37,7 @@ use std::path::Path;
 pub struct Options {
     /// The first file, by its path in the library's folder; without, `main.irc` or the only `.irc` file.
     pub first: Option<String>,
-    /// The name of the pack; without, that of the library's module.
+    /// The name of the pack; without, or where it is empty, that of the library's module.
     pub name: Option<String>,
     /// Switches that the pack does not have; it has all others.
     pub without: Vec<Switch>,
@@ -114,7 +114,9 @@ pub fn import_while(
     };
     let brought = handlers::bring(&mut resources, &library, &mut problems);
     loads::told(&resources, &mut problems);
-    let name = options.name.clone().or(parsed.module).unwrap_or_else(|| NAMELESS.to_owned());
+    let named = |name: &String| !name.trim().is_empty();
+    let name = options.name.clone().filter(named).or(parsed.module.filter(named));
+    let name = name.unwrap_or_else(|| NAMELESS.to_owned());
     go_on(STEPS, STEPS).then_some(Outcome {
         name,
         files,

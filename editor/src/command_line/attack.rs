@@ -6,7 +6,7 @@ use super::progress::Progress;
 use crate::lab::absent::{Reach, absent, owing};
 use crate::lab::attack::{Stats, count};
 use crate::lab::escape::one_line;
-use crate::lab::json::{Object, fixed};
+use crate::lab::json::{Json, Object, fixed};
 use crate::lab::pack;
 use augury_engine::base::id::Kind;
 use std::collections::BTreeMap;
@@ -75,6 +75,8 @@ fn as_json(stats: &Stats, [a, b]: [&str; 2], wanted: &Wanted) -> Object {
     let mean = stats.mean();
     let zero = stats.lost.get(&0).copied().unwrap_or(0);
     let all = stats.actions().max(1) as f64;
+    let error = stats.clustered_error();
+    let error = error.map_or_else(|| Json::Fixed("null".to_owned()), |error| fixed(error, 6));
     let returns =
         stats.returns.iter().fold(Object::default(), |object, (answer, n)| object.with(*answer, *n));
     Object::default()
@@ -101,7 +103,7 @@ fn as_json(stats: &Stats, [a, b]: [&str; 2], wanted: &Wanted) -> Object {
         .with("m3_hp_per_action", fixed(stats.central(mean, 3), 6))
         .with("m4_hp_per_action", fixed(stats.central(mean, 4), 6))
         .with("sd_hp_per_action", fixed(stats.central(mean, 2).sqrt(), 6))
-        .with("se_mean_clustered", fixed(stats.clustered_error(), 6))
+        .with("se_mean_clustered", error)
         .with("p_zero", fixed(f64::from(zero) / all, 6))
         .with("hp_hist", histogram(&stats.lost))
         .with("pairs_created", stats.pairs)
@@ -130,8 +132,10 @@ fn as_text(stats: &Stats, names: [&str; 2]) -> String {
     let (mean, sd) = (stats.mean(), stats.central(stats.mean(), 2).sqrt());
     let _ = writeln!(
         out,
-        "hit points lost an action {mean:.4}, sd {sd:.4}, error of the mean {:.4}",
-        stats.clustered_error()
+        "hit points lost an action {mean:.4}, sd {sd:.4}, error of the mean {}",
+        stats
+            .clustered_error()
+            .map_or_else(|| "unknown: there was only one pair".to_owned(), |error| format!("{error:.4}"))
     );
     for (hp, n) in &stats.lost {
         let share = 100.0 * f64::from(*n) / stats.actions().max(1) as f64;

@@ -2,12 +2,14 @@
 //! that an import wrote.
 
 use super::answer::{Answered, Told, Verdict};
+use crate::lab::escape::escaped;
 use augury_engine::content::Switch;
 use augury_engine::content::origins::Origins;
 use augury_import::problem::{Severity, located, rendered};
 use augury_import::report::Report;
 use augury_import::update::{Choices, switched_off};
 use augury_import::{Options, Outcome, import, write};
+use std::borrow::Cow;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
@@ -50,10 +52,25 @@ pub(super) fn run(library: &Path, wanted: Wanted) -> Answered {
     }
     let verdict = if outcome.problems.has_errors() { Verdict::Found } else { Verdict::Good };
     let out = match json {
-        true => serde_json::to_string_pretty(&report).map_err(|error| vec![error.to_string()])? + "\n",
+        true => {
+            json_escapes(&serde_json::to_string_pretty(&report).map_err(|error| vec![error.to_string()])?)
+                + "\n"
+        }
         false => text(&outcome, &report, into.as_deref()),
     };
     Ok(Told { out, notes: Vec::new(), verdict })
+}
+
+/// JSON in which what no terminal may get is written as JSON does.
+fn json_escapes(json: &str) -> String {
+    let mut out = String::with_capacity(json.len());
+    for c in json.chars() {
+        match c != '\n' && matches!(escaped(c.encode_utf8(&mut [0; 4])), Cow::Owned(_)) {
+            true => c.encode_utf16(&mut [0; 2]).iter().for_each(|unit| out += &format!("\\u{unit:04x}")),
+            false => out.push(c),
+        }
+    }
+    out
 }
 
 /// Whether a pack can be written there; the switches that one which stands there does not have.

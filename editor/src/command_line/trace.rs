@@ -60,7 +60,9 @@ pub(super) fn run(file: &Path, form: Form) -> Answered {
         )]);
     };
     drop(progress);
-    let idle = replay::idle(&session, false);
+    let mut idle = replay::idle(&session, false);
+    let recording = replay::read(file).map_err(|fault| vec![fault])?;
+    idle.extend(replay::lacking(&recording, &opened.revision()));
     let mut answer = told(&not_loaded, text, if idle.is_empty() { Verdict::Good } else { Verdict::Found })?;
     let other = replay::other_content(&session);
     answer.notes.extend(other.map(|line| format!("{}: {line}", file.display())));

@@ -51,6 +51,15 @@ fn meant<'n>(name: &str, names: &[&'n str]) -> Option<&'n str> {
     names.iter().find(|wanted| plain == **wanted && name != **wanted).copied()
 }
 
+/// Files without an ending that stand in many folders.
+const DOCUMENTS: [&str; 5] = ["readme", "license", "copying", "notes", "makefile"];
+
+/// Whether a name has no ending, and is none of those that stand in many folders.
+fn endless(name: &str) -> bool {
+    let plain = name.trim().to_lowercase();
+    !plain.contains('.') && !plain.is_empty() && !DOCUMENTS.contains(&plain.as_str())
+}
+
 /// Whether a file that nothing reads looks as if it were part of a scenario: by its ending, or by how its name begins.
 fn unread(name: &str) -> bool {
     let plain = name.trim_start_matches('.').trim().to_lowercase();
@@ -66,6 +75,8 @@ struct Walk {
     found: Vec<PathBuf>,
     problems: Vec<Problem>,
     entries: usize,
+    /// Within a hidden folder, where other programs keep what they like.
+    hidden: bool,
 }
 
 impl Walk {
@@ -122,6 +133,9 @@ impl Walk {
                 EntryKind::Other(what) if scenario => {
                     self.problems.push(refused(&entry.path, &disk::Refusal::NotAFile(what)));
                 }
+                EntryKind::Other(what) if !self.hidden && !unread(&entry.name()) => {
+                    self.problems.push(refused(&entry.path, &disk::Refusal::NotAFile(what)));
+                }
                 _ => {}
             }
         }
@@ -132,7 +146,8 @@ impl Walk {
         let recorded = entries.iter().any(|entry| entry.name() == RECORDING);
         for entry in entries {
             let name = entry.name();
-            if entry.kind != EntryKind::Folder && unread(&name) {
+            let nameless = entry.kind == EntryKind::File && !self.hidden && endless(&name);
+            if entry.kind != EntryKind::Folder && (unread(&name) || nameless) {
                 let what = format!("the file is not read: scenarios are {RECORDING}, {EXPECT} and {TREE}");
                 self.say(&entry.path, what, "Give it one of these names, or remove it");
             } else if let Some(wanted) = meant(&name, &[RECORDING, EXPECT, TREE]) {
@@ -147,7 +162,7 @@ impl Walk {
 
     /// A hidden folder is not looked into for scenarios to run; that there are some is told.
     fn hidden(&mut self, folder: &Path, depth: usize) {
-        let mut inside = Walk { entries: self.entries, ..Walk::default() };
+        let mut inside = Walk { entries: self.entries, hidden: true, ..Walk::default() };
         inside.folder(folder, depth);
         self.entries = inside.entries;
         if !inside.found.is_empty() || !inside.problems.is_empty() {

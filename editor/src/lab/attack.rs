@@ -258,13 +258,14 @@ impl Stats {
         self.total() as f64 / self.actions().max(1) as f64
     }
 
-    /// Standard error of the mean with pairs as clusters, since stati last from action to action.
-    pub fn clustered_error(&self) -> f64 {
+    /// Standard error of the mean with pairs as clusters, since stati last from action to action; of a single pair it is
+    /// not known.
+    pub fn clustered_error(&self) -> Option<f64> {
         let (mean, k) = (self.mean(), self.groups.len() as f64);
         if k < 2.0 {
-            return 0.0;
+            return None;
         }
         let spread: f64 = self.groups.iter().map(|(n, sum)| (*sum as f64 - *n as f64 * mean).powi(2)).sum();
-        (spread * k / (k - 1.0)).sqrt() / self.actions() as f64
+        Some((spread * k / (k - 1.0)).sqrt() / self.actions() as f64)
     }
 }

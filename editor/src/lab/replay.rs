@@ -1,8 +1,9 @@
 //! A recording run for looking at: read from its file or text, staged on its pack, its inputs carried out.
 
 use super::pack::{self, Opened};
+use augury_engine::base::id::ResId;
 use augury_engine::content::{LINE_FEEDS, LONE_RETURN, Lines, disk, limits, lone_return};
-use augury_engine::play::{Recording, Revision, Session};
+use augury_engine::play::{Input, Recording, Revision, Session};
 use std::path::Path;
 
 /// Reads a recording's file.
@@ -58,6 +59,22 @@ pub fn open(file: &Path) -> Result<(Session, Opened), Vec<String>> {
         Ok(session) => Ok((session, opened)),
         Err(faults) => Err(opened.not_loaded().behind(faults.into_iter().map(wrong).collect())),
     }
+}
+
+/// What the resources that a recording brings lack, at its start and in each reload, a line each. It runs all the same.
+pub fn lacking(recording: &Recording, rev: &Revision) -> Vec<String> {
+    let faults = |rev: &Revision, resources: &[(ResId, String)]| {
+        pack::revise_soundly(rev, resources).err().unwrap_or_default()
+    };
+    let mut all = faults(rev, &recording.resources);
+    let Ok(mut now) = pack::revise(rev, &recording.resources) else { return all };
+    for input in &recording.inputs {
+        if let Input::Reload { resources, .. } = input {
+            all.extend(faults(&now, resources));
+            now = pack::revise(&now, resources).unwrap_or(now);
+        }
+    }
+    all
 }
 
 /// That a recording was made on other content than it runs on, where it says on which.

@@ -49,6 +49,13 @@ pub(super) struct Var {
     pub name: ImmutableString,
     pub held: Dynamic,
     pub known: VarValue,
+    /// Where the script engine keeps the value; 0 where it does not.
+    pub kept_at: usize,
+}
+
+/// The address of a value: which variable a method was called on, since that cannot be read meanwhile.
+pub(super) fn address(value: &Dynamic) -> usize {
+    std::ptr::from_ref(value).addr()
 }
 
 /// One run of a script.
@@ -113,15 +120,14 @@ impl Run<'_> {
         }
     }
 
-    /// Writes what the script changed of its resource's variables into the world.
-    pub fn flush(&self, machine: &mut dyn HostMachine) -> Result<(), Fail> {
+    /// Writes what the script changed of its resource's variables into the world. `of`: what a method was called on, which
+    /// may be one of them.
+    pub fn flush(&self, machine: &mut dyn HostMachine, of: Option<&Dynamic>) -> Result<(), Fail> {
+        let at = of.map_or(0, address);
         for var in self.vars.borrow_mut().iter_mut() {
-            // A method that is called on a variable holds it meanwhile, and can't change it.
-            if var.held.is_locked() {
-                continue;
-            }
-            let Some(now) = vars::read(machine.content(), &var.held, &var.known)? else {
-                let (name, kind) = (&var.name, var.held.type_name());
+            let held = if at != 0 && var.kept_at == at { of.unwrap_or(&var.held) } else { &var.held };
+            let Some(now) = vars::read(machine.content(), held, &var.known)? else {
+                let (name, kind) = (&var.name, held.type_name());
                 let wanted = vars::kind_of(&var.known).wanted();
                 return wrong(format!("{name} of the resource was set to a {kind}; it holds {wanted}"));
             };
@@ -134,16 +140,22 @@ impl Run<'_> {
     }
 
     /// Reads them back after others had their turn.
-    pub fn reload(&self, machine: &dyn HostMachine) {
+    pub fn reload(&self, machine: &dyn HostMachine, mut of: Option<&mut Dynamic>) {
+        let at = of.as_deref().map_or(0, address);
         for var in self.vars.borrow_mut().iter_mut() {
             let now = variable(machine, var.of, &var.name);
-            if now != var.known {
-                // One that a method holds stays as it is, and so does what is known of it.
-                if let Some(mut held) = var.held.write_lock::<Dynamic>() {
-                    *held = vars::held(&now);
-                    var.known = now;
+            if now == var.known {
+                continue;
+            }
+            match of.as_deref_mut().filter(|_| at != 0 && var.kept_at == at) {
+                Some(held) => *held = vars::held(&now),
+                None => {
+                    if let Some(mut held) = var.held.write_lock::<Dynamic>() {
+                        *held = vars::held(&now);
+                    }
                 }
             }
+            var.known = now;
         }
     }
 }
@@ -213,7 +225,7 @@ pub(super) fn with<R>(
 
 /// Writes variables back at the end of a run.
 pub(super) fn finish(machine: &mut dyn HostMachine, run: &Run<'_>) -> Result<(), String> {
-    run.flush(machine).map_err(|fail| match fail {
+    run.flush(machine, None).map_err(|fail| match fail {
         Fail::Wrong(text) | Fail::Absent(text) => text,
         Fail::Halt(halt) => halt.to_string(),
     })

@@ -45,8 +45,13 @@ fn entry(list: &List, place: INT) -> Outcome<Dynamic> {
 /// Is the value among them? A text equals a resource that it names. Its steps count.
 fn contains(entries: &[Dynamic], value: &Dynamic) -> Outcome<bool> {
     lend::with(|machine, _| Ok(machine.spend_steps(entries.len() as u64 / LOOKS)?))?;
-    let Some(value) = Plain::of(value) else { return Ok(false) };
-    Ok(entries.iter().filter_map(Plain::of).any(|entry| entry.is(&value)))
+    Ok(has(entries, value))
+}
+
+/// The same without a price.
+pub(super) fn has(entries: &[Dynamic], value: &Dynamic) -> bool {
+    let Some(value) = Plain::of(value) else { return false };
+    entries.iter().filter_map(Plain::of).any(|entry| entry.is(&value))
 }
 
 /// A value that is no list.

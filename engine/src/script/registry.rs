@@ -76,7 +76,7 @@ pub(super) fn register(engine: &mut Engine) {
                         && form.first().is_some_and(|id| type_ids(function.on).iter().any(|on| on() == *id)),
                 );
                 engine.register_raw_fn(name, form, move |context: NativeCallContext<'_>, args| {
-                    call(function, context.call_position(), args.get(skip..).unwrap_or_default())
+                    call(function, context.call_position(), skip, args)
                 });
             }
         }
@@ -102,7 +102,7 @@ fn forms(function: &Function) -> Vec<Vec<TypeId>> {
 }
 
 /// Calls a function for a script. Other handlers may have their turn meanwhile: variables of the resource go to the world
-/// before, and come back after.
+/// before, and come back after; `of` is what the script engine holds for a method, which may be one of them.
 ///
 /// # Errors
 /// It refuses, or the action is over.
@@ -111,9 +111,10 @@ pub(super) fn invoke(
     run: &Run<'_>,
     function: &'static Function,
     args: &[Val],
+    of: Option<&mut Dynamic>,
     position: Position,
 ) -> Result<Dynamic, Fail> {
-    run.flush(machine)?;
+    run.flush(machine, of.as_deref())?;
     let mut done = Ok(Dynamic::UNIT);
     machine.lend(&mut |lent| {
         done = match lent {
@@ -124,15 +125,17 @@ pub(super) fn invoke(
         };
     });
     let done = run.or_nothing(machine, done, position, || harmless(function.returns));
-    run.reload(machine);
+    run.reload(machine, of);
     done
 }
 
 fn call(
     function: &'static Function,
     position: Position,
-    args: &[&mut Dynamic],
+    skip: usize,
+    args: &mut [&mut Dynamic],
 ) -> Result<Dynamic, Box<rhai::EvalAltResult>> {
-    let args: SmallVec<[Val; 4]> = args.iter().map(|arg| Val::from(&**arg)).collect();
-    lend::with(|machine, run| invoke(machine, run, function, &args, position))
+    let given: SmallVec<[Val; 4]> = args.iter().skip(skip).map(|arg| Val::from(&**arg)).collect();
+    let of = args.first_mut().map(|first| &mut **first);
+    lend::with(|machine, run| invoke(machine, run, function, &given, of, position))
 }

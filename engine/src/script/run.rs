@@ -85,7 +85,7 @@ fn run<T>(
     let of_script = script.vars.iter().map(|(name, owner)| {
         let of = owner.unwrap_or(res);
         let known = lend::variable(machine, of, name);
-        Var { of, name: name.clone(), held: vars::held(&known), known }
+        Var { of, name: name.clone(), held: vars::held(&known), known, kept_at: 0 }
     });
     let mut vars: Vec<Var> = of_script.collect();
     let watched = machine.wants_lines();
@@ -95,7 +95,8 @@ fn run<T>(
     if lowered.is_none() {
         scope = objects(machine, &script.objects, Some(res));
         for var in &mut vars {
-            let held = std::mem::take(&mut var.held).into_shared();
+            let mut held = std::mem::take(&mut var.held).into_shared();
+            var.kept_at = held.write_lock::<Dynamic>().map_or(0, |inner| lend::address(&inner));
             scope.push_dynamic(var.name.as_str(), held.clone());
             var.held = held;
         }

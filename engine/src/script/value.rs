@@ -8,6 +8,7 @@ use crate::script::api::{resource, thing};
 use crate::script::list::{List, list};
 use crate::script::ty::{Event, GameObject, MapObject, Resource, TermObject, Thing, Ty};
 use rhai::{Array, Dynamic, INT, ImmutableString};
+use std::sync::Arc;
 
 /// A value.
 #[derive(Clone, Debug)]
@@ -22,6 +23,8 @@ pub(super) enum Val {
     Map,
     Game,
     Term,
+    /// A list that the script wrote; it never changes, since what would change it runs in the script engine.
+    Array(Arc<Array>),
     Other(Dynamic),
 }
 
@@ -50,7 +53,10 @@ impl From<&Dynamic> for Val {
             () if value.is::<MapObject>() => Val::Map,
             () if value.is::<GameObject>() => Val::Game,
             () if value.is::<TermObject>() => Val::Term,
-            () => Val::Other(value.clone()),
+            () => match value.read_lock::<Array>() {
+                Some(entries) => Val::Array(Arc::new(entries.clone())),
+                None => Val::Other(value.clone()),
+            },
         }
     }
 }
@@ -74,6 +80,7 @@ impl From<Val> for Dynamic {
             Val::Map => Dynamic::from(MapObject),
             Val::Game => Dynamic::from(GameObject),
             Val::Term => Dynamic::from(TermObject),
+            Val::Array(entries) => Dynamic::from_array(Arc::unwrap_or_clone(entries)),
             Val::Other(value) => value,
         }
     }
@@ -115,7 +122,11 @@ impl Val {
                 Val::Other(value) => value.is::<Dice>(),
                 _ => false,
             },
-            Ty::List => matches!(self, Val::Other(value) if value.is::<List>() || value.is::<Array>()),
+            Ty::List => match self {
+                Val::Array(_) => true,
+                Val::Other(value) => value.is::<List>(),
+                _ => false,
+            },
         }
     }
 }

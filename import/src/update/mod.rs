@@ -146,7 +146,8 @@ fn kept_from_change(folder: &Path) -> Option<String> {
 /// What is to be written into a folder that holds an earlier import.
 ///
 /// # Errors
-/// The folder holds none, one of its files cannot be read, or a choice names a file that no import wrote.
+/// The folder holds none, or one of another library; one of its files cannot be read; a choice names a file that no import
+/// wrote, or two choices name one.
 pub fn plan(outcome: &Outcome, folder: &Path, choices: &Choices) -> Result<Plan, String> {
     let Some(old) = Origins::read(folder)? else {
         return Err(format!(
@@ -156,6 +157,19 @@ pub fn plan(outcome: &Outcome, folder: &Path, choices: &Choices) -> Result<Plan,
     };
     if let Some(why) = kept_from_change(folder) {
         return Err(why);
+    }
+    // A library without a name may be any.
+    if old.library != outcome.name && outcome.name != crate::NAMELESS {
+        return Err(format!(
+            "{} is an import of the library \"{}\", and this one is \"{}\"; nothing is changed. Choose another folder, or give \
+             this one the same name (--name) where it is the same library",
+            folder.display(),
+            old.library,
+            outcome.name
+        ));
+    }
+    if let Some(both) = choices.take.iter().find(|name| choices.resolved.contains(*name)) {
+        return Err(format!("{both} is both to be taken and resolved; say one of the two"));
     }
     let mut planning = Planning::new(outcome, &old);
     if let Some(name) =

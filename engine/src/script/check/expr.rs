@@ -210,6 +210,14 @@ impl Checker<'_> {
         }
         let name = call.name.as_str();
         if call.op_token.is_some() {
+            if let ("==" | "!=", [(a, left), (b, right)]) = (name, given.as_slice()) {
+                // A text that is compared with a resource names one.
+                for (ty, text) in [(a, right), (b, left)] {
+                    if let (Ty::Resource, Some(text)) = (ty, text) {
+                        self.literal(text, Ty::Resource, text.position());
+                    }
+                }
+            }
             let given: Vec<Ty> = given.iter().map(|(ty, _)| *ty).collect();
             return self.operator(name, &given, at);
         }

@@ -9,12 +9,13 @@ use crate::event::{FieldId, fields};
 use crate::script::api::Function;
 use crate::script::call::harmless;
 use crate::script::lend::Fail;
-use crate::script::limits::TEXT;
+use crate::script::limits::{LOOKS, TEXT};
+use crate::script::list::has;
 use crate::script::property::On;
 use crate::script::registry;
 use crate::script::ty::Ty;
 use crate::script::value::Val;
-use rhai::{Dynamic, EvalAltResult, Position};
+use rhai::{Dynamic, EvalAltResult, INT, Position};
 use smallvec::SmallVec;
 
 type Args = SmallVec<[Val; 4]>;
@@ -85,17 +86,40 @@ impl Running<'_> {
     fn invoke(&mut self, callee: &Callee, args: &[Val]) -> Outcome {
         let found = callee.function.and_then(|function| Some((function, skipped(function, args)?)));
         let Some((function, skip)) = found else {
+            if let Some(value) = self.of_list(&callee.name, args, callee.at)? {
+                return Ok(value);
+            }
             let given = args.iter().map(|arg| arg.clone().into()).collect();
             return slow::call(self, &callee.name, given, callee.at).map(Val::from);
         };
         self.step(callee.at)?;
         let given = args.get(skip..).unwrap_or_default();
-        let done = registry::invoke(self.machine, self.run, function, given, callee.at);
+        let done = registry::invoke(self.machine, self.run, function, given, None, callee.at);
         let value = self.done(done, callee.at)?;
         if let Val::Text(text) = &value {
             fits_size(text.len(), callee.at)?;
         }
         Ok(value)
+    }
+
+    /// The script engine's own functions of lists, without a copy of the list; `None`: it is another.
+    fn of_list(&mut self, name: &str, args: &[Val], at: Position) -> Result<Option<Val>, Stop> {
+        let (Some(Val::Array(entries)), given) = (args.first(), args.get(1..).unwrap_or_default()) else {
+            return Ok(None);
+        };
+        let value = match (name, given) {
+            ("len", []) => Val::Int(INT::try_from(entries.len()).unwrap_or(INT::MAX)),
+            ("is_empty", []) => Val::Bool(entries.is_empty()),
+            ("contains", [value]) => {
+                self.step(at)?;
+                let spent = self.machine.spend_steps(entries.len() as u64 / LOOKS).map_err(Fail::Halt);
+                self.done(spent.map(|()| Dynamic::UNIT), at)?;
+                return Ok(Some(Val::Bool(has(entries, &value.clone().into()))));
+            }
+            _ => return Ok(None),
+        };
+        self.step(at)?;
+        Ok(Some(value))
     }
 
     /// What came of something that a function or a property did.

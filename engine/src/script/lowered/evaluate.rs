@@ -7,6 +7,7 @@ use crate::script::list::List;
 use crate::script::value::Val;
 use rhai::{Array, Dynamic, EvalAltResult, ImmutableString, Position};
 use std::fmt::Write;
+use std::sync::Arc;
 
 impl Running<'_> {
     /// The value of an expression.
@@ -103,7 +104,23 @@ impl Running<'_> {
                 self.value(place)?
             }
         };
-        let of: Dynamic = self.value(&entry.of)?.into();
+        let of = match self.value(&entry.of)? {
+            Val::Array(entries) => {
+                let found = match place {
+                    Val::Int(n) => usize::try_from(n).ok().and_then(|n| entries.get(n)),
+                    _ => None,
+                };
+                match found {
+                    Some(value) => {
+                        self.step(entry.place_at)?;
+                        return Ok(value.into());
+                    }
+                    None => Val::Array(entries),
+                }
+            }
+            of => of,
+        };
+        let of: Dynamic = of.into();
         // Of a list that a function gave the script engine names the brackets, of one of its own the place in them.
         let at = if of.is::<List>() { at } else { entry.place_at };
         slow::entry(self, of, place.into(), at).map(Val::from)
@@ -118,7 +135,7 @@ impl Running<'_> {
             call::fits_size(texts, entry.at())?;
             list.push(value);
         }
-        Ok(Val::Other(Dynamic::from_array(list)))
+        Ok(Val::Array(Arc::new(list)))
     }
 }
 

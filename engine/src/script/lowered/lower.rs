@@ -12,6 +12,8 @@ struct Known {
     place: Local,
     /// A list, so that a loop may go over it; it keeps what it has.
     list: bool,
+    /// A constant: the script engine refuses writes to it, and to what it holds.
+    constant: bool,
 }
 
 /// Names in scope while a script is lowered; of two with one name the later counts.
@@ -30,7 +32,7 @@ impl Scope {
     }
 
     fn name(&mut self, name: &str, place: Local, list: bool) {
-        self.names.push((name.to_owned(), Known { place, list }));
+        self.names.push((name.to_owned(), Known { place, list, constant: false }));
     }
 
     fn known(&self, name: &str) -> Option<Known> {
@@ -47,7 +49,8 @@ impl Scope {
         match (over, lowered) {
             (Parsed::Variable(name, ..), _) => self.known(&name.1).is_some_and(|known| known.list),
             (_, Expr::List(..)) => true,
-            (_, Expr::Value(Val::Other(value), _)) => value.is_array() || super::run::range(value).is_some(),
+            (_, Expr::Value(Val::Array(_), _)) => true,
+            (_, Expr::Value(Val::Other(value), _)) => super::run::range(value).is_some(),
             (_, Expr::Binary(operator, ..)) => operator.is_range(),
             (_, Expr::Call(call, _)) => {
                 call.callee.function.is_some_and(|f| f.returns == crate::script::ty::Ty::List)
@@ -143,6 +146,11 @@ fn statement(scope: &mut Scope, parsed: &Statement) -> Option<Stmt> {
             let list = scope.is_list(&parts.1, &value);
             let slot = scope.slot();
             scope.name(&parts.0.name, Local::Slot(slot), list);
+            if flags.contains(ASTFlags::CONSTANT)
+                && let Some((_, known)) = scope.names.last_mut()
+            {
+                known.constant = true;
+            }
             Stmt::Let(slot, value, at)
         }
         Statement::Assignment(parts) => {
@@ -181,7 +189,7 @@ fn target(scope: &Scope, parsed: &Parsed) -> Option<(Target, Position)> {
     match parsed {
         Parsed::Variable(name, ..) => {
             // A list that a loop goes over is known to stay one.
-            let known = scope.known(&name.1).filter(|known| !known.list)?;
+            let known = scope.known(&name.1).filter(|known| !known.list && !known.constant)?;
             let target = match known.place {
                 Local::Slot(slot) => Target::Local(slot),
                 Local::Var(place) => Target::Var(place),
@@ -195,7 +203,8 @@ fn target(scope: &Scope, parsed: &Parsed) -> Option<(Target, Position)> {
                 return None;
             };
             let named = super::expression::named(&property.2, *property_at);
-            Some((Target::Property(scope.place(&name.1)?, named), *at))
+            let known = scope.known(&name.1).filter(|known| !known.constant)?;
+            Some((Target::Property(known.place, named), *at))
         }
         _ => None,
     }

@@ -85,6 +85,7 @@ impl Running<'_> {
         let known = match (&left, &right) {
             (Val::Int(a), Val::Int(b)) => reckoned(operator.0, *a, *b),
             (Val::Bool(a), Val::Bool(b)) => equal(operator.0, a == b),
+            (Val::Text(a), Val::Text(b)) => compared(operator.0, a.as_str().cmp(b.as_str())),
             (Val::Thing(a), Val::Thing(b)) => self.own(equal(operator.0, a == b), at)?,
             (Val::Resource(a), Val::Resource(b)) => self.own(equal(operator.0, a == b), at)?,
             _ => None,

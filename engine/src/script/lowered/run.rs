@@ -59,6 +59,19 @@ fn hash_of(value: &Dynamic) -> u64 {
     hasher.finish()
 }
 
+/// Does the script engine look for the case of a value by its hash?
+fn has_hash(value: &Dynamic) -> bool {
+    if let Some(entries) = value.read_lock::<Array>() {
+        return entries.iter().all(has_hash);
+    }
+    value.is_int()
+        || value.is_bool()
+        || value.is_unit()
+        || value.is_string()
+        || value.is_char()
+        || range(value).is_some()
+}
+
 /// Does the script engine find cases by [`hash_of`]? It does not say so; if not, no `switch` is lowered.
 pub(super) fn knows_hashes() -> bool {
     static KNOWS: LazyLock<bool> = LazyLock::new(|| {
@@ -218,17 +231,17 @@ impl Running<'_> {
     }
 
     fn each(&mut self, of: &For) -> Outcome {
-        let over: Dynamic = self.value(&of.over)?.into();
+        let over: Dynamic = match self.value(&of.over)? {
+            Val::Array(entries) => return self.go_over(of, entries.iter().cloned()),
+            over => over.into(),
+        };
         if let Some(range) = range(&over) {
             return self.go_over(of, range.map(Dynamic::from_int));
         }
         if let Some(list) = over.read_lock::<List>().map(|list| list.clone()) {
             return self.go_over(of, list.into_iter());
         }
-        match over.try_cast::<Array>() {
-            Some(list) => self.go_over(of, list.into_iter()),
-            None => Err(Stop::Error(EvalAltResult::ErrorFor(of.over.at()).into())),
-        }
+        Err(Stop::Error(EvalAltResult::ErrorFor(of.over.at()).into()))
     }
 
     fn go_over(&mut self, of: &For, entries: impl Iterator<Item = Dynamic>) -> Outcome {
@@ -258,15 +271,16 @@ impl Running<'_> {
     }
 
     fn arm(&mut self, of: &Switch, value: &Val) -> Result<Option<usize>, Stop> {
-        let hashed = match value {
-            Val::Unit | Val::Int(_) | Val::Bool(_) | Val::Text(_) => true,
-            Val::Other(value) => value.is_char(),
-            _ => false,
+        let whole: Dynamic = match value {
+            Val::Thing(_) | Val::Resource(_) | Val::Event | Val::Map | Val::Game | Val::Term => {
+                return Ok(None);
+            }
+            value => value.clone().into(),
         };
-        if !hashed {
+        if !has_hash(&whole) {
             return Ok(None);
         }
-        let hash = hash_of(&value.clone().into());
+        let hash = hash_of(&whole);
         let case = of.cases.binary_search_by_key(&hash, |(hash, _)| *hash);
         let of_case = case.ok().and_then(|place| of.cases.get(place)).map(|(_, arms)| arms.as_slice());
         for place in of_case.unwrap_or_default() {
