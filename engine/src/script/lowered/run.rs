@@ -89,7 +89,7 @@ pub(super) fn range(value: &Dynamic) -> Option<RangeInclusive<INT>> {
         // Empty where it ends at the least number of all.
         return Some(match range.end.checked_sub(1) {
             Some(last) => range.start..=last,
-            None => 1..=0,
+            None => RangeInclusive::new(1, 0),
         });
     }
     value.read_lock::<RangeInclusive<INT>>().map(|range| range.clone())
