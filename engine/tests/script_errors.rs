@@ -89,7 +89,10 @@ fn values_of_the_wrong_kind_are_found() {
             "actor.form == \"monster:ogre\";\nthrow_eff(EV_DAMAGE, \"monster:orge\", actor)",
             "there is no monster `orge` in the pack",
         ),
-        ("if \"monster:orge\" != actor.form { DONE } else { NOTHING }", "there is no monster `orge` in the pack"),
+        (
+            "if \"monster:orge\" != actor.form { DONE } else { NOTHING }",
+            "there is no monster `orge` in the pack",
+        ),
     ] {
         assert_eq!(found(script).2, what, "{script}");
     }
