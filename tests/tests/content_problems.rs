@@ -333,6 +333,10 @@ fn references_dangle_where_a_kind_is_complete_and_wait_elsewhere() {
 fn what_is_wrong_in_a_script_is_told_in_the_file() {
     struct FindsB;
     impl ScriptCheck for FindsB {
+        fn mentions(&self, _: &str, _: bool) -> Vec<ScriptMention> {
+            Vec::new()
+        }
+
         fn check(&self, script: &str) -> Vec<ScriptProblem> {
             let found = script.lines().enumerate().find_map(|(line, text)| Some((line, text.find('b')?)));
             let problem = |(line, column): (usize, usize)| ScriptProblem {
@@ -360,6 +364,22 @@ fn what_is_wrong_in_a_script_is_told_in_the_file() {
         GOBLIN.replace("r#\"\n            let a = 1;\n            a + b\n        \"#", "\"a + b\"");
     let resource = load_text(Kind::Monster, "goblin", "goblin.ron", &one_line).unwrap();
     assert_eq!(resource.place_in_script(1, 1, 5), Place { line: 14, column: 49 });
+}
+
+#[test]
+fn what_scripts_name_and_the_pack_does_not_have_yet_is_counted() {
+    let goblin = GOBLIN.replace("a + b", "if item.kind == \"item:dagger\" { a } else { NOTHING }");
+    let (folder, loaded) =
+        pack(&[("pack.ron", MANIFEST.as_bytes()), ("monsters/goblin.ron", goblin.as_bytes())]);
+    let (scripts, _) = Compiled::new(&loaded.content);
+    let report = check(&loaded.content, &loaded.problems, Some(&scripts));
+    let told = shown(folder.path(), &report.waiting);
+    let wanted = "monsters/goblin.ron:16:";
+    assert!(
+        told.iter().any(|told| told.starts_with(wanted) && told.contains("the item `dagger`")),
+        "{told:?}"
+    );
+    assert_eq!(report.not_yet.into_iter().collect::<Vec<_>>(), [(Kind::Item, 2)]);
 }
 
 /// However a script is written, what is wrong with it is reported at the word itself.

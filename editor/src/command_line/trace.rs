@@ -40,7 +40,7 @@ impl Form {
 /// The recording can't be read, staged or run, or is too long to be shown.
 pub(super) fn run(file: &Path, form: Form) -> Answered {
     let progress = Progress::new("Trace", 0);
-    let (session, opened) = replay::open(file)?;
+    let (recording, session, opened) = replay::open(file)?;
     let not_loaded = opened.not_loaded();
     if session.moments() > MOST_MOMENTS {
         let (file, moments) = (file.display(), session.moments());
@@ -61,7 +61,6 @@ pub(super) fn run(file: &Path, form: Form) -> Answered {
     };
     drop(progress);
     let mut idle = replay::idle(&session, false);
-    let recording = replay::read(file).map_err(|fault| vec![fault])?;
     idle.extend(replay::lacking(&recording, &opened.revision()));
     let mut answer = told(&not_loaded, text, if idle.is_empty() { Verdict::Good } else { Verdict::Found })?;
     let other = replay::other_content(&session);

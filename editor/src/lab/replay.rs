@@ -46,17 +46,18 @@ pub fn replay(recording: &Recording, rev: &Revision) -> Result<Session, Vec<Stri
     }
 }
 
-/// Runs a recording on the pack it names, which lies where the recording says, or beside the folders above.
+/// Runs a recording on the pack it names, which lies where the recording says, or beside the folders above. The recording
+/// comes along.
 ///
 /// # Errors
 /// As [`read`] and [`replay`]; no pack.
-pub fn open(file: &Path) -> Result<(Session, Opened), Vec<String>> {
+pub fn open(file: &Path) -> Result<(Recording, Session, Opened), Vec<String>> {
     let recording = read(file).map_err(|fault| vec![fault])?;
     let folder = pack::pack_of_recording(&recording.pack, file).map_err(|fault| vec![fault])?;
     let opened = pack::open(&folder).map_err(|fault| vec![fault])?;
     let wrong = |fault: String| format!("{}: {fault}", file.display());
     match replay(&recording, &opened.revision()) {
-        Ok(session) => Ok((session, opened)),
+        Ok(session) => Ok((recording, session, opened)),
         Err(faults) => Err(opened.not_loaded().behind(faults.into_iter().map(wrong).collect())),
     }
 }

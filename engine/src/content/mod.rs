@@ -32,8 +32,8 @@ mod written;
 
 pub use answering::{Answerer, How, who_answers, who_owes};
 pub use check::{
-    Answered, Owed, Report, ScriptCheck, ScriptProblem, answered_first, check, fits, in_script,
-    never_reaches, reaching,
+    Answered, Owed, Report, ScriptCheck, ScriptMention, ScriptProblem, answered_first, check, fits,
+    in_script, never_reaches, reaching,
 };
 pub use define::*;
 pub use fix::{FileChange, Fix};

@@ -98,6 +98,8 @@ pub trait HostMachine {
     fn put_proficiencies(&mut self, h: Handle, groups: i32, why: Label) -> bool;
     /// Sets a variable of a resource.
     fn set_variable(&mut self, of: ResId, name: &str, value: VarValue);
+    /// How often a variable of a resource was set on this machine.
+    fn variables_set(&self) -> u64;
     /// Throws a new record.
     fn throw_info(&mut self, info: EventInfo) -> Ruling;
     /// Files a problem.
@@ -162,6 +164,9 @@ impl<O: Observer> HostMachine for Machine<'_, O> {
     }
     fn set_variable(&mut self, of: ResId, name: &str, value: VarValue) {
         self.set_var(of, name, value);
+    }
+    fn variables_set(&self) -> u64 {
+        self.counts.variables_set
     }
     fn throw_info(&mut self, info: EventInfo) -> Ruling {
         self.throw(info)

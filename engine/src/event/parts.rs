@@ -53,10 +53,12 @@ pub(super) struct Counts {
     pub unhandled: Vec<u32>,
     pub recalculations: u32,
     pub troubles: u32,
+    /// How often a variable of a resource was set.
+    pub variables_set: u64,
 }
 
 impl Default for Counts {
     fn default() -> Self {
-        Counts { unhandled: vec![0; CODES], recalculations: 0, troubles: 0 }
+        Counts { unhandled: vec![0; CODES], recalculations: 0, troubles: 0, variables_set: 0 }
     }
 }

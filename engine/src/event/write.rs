@@ -190,6 +190,7 @@ impl<O: Observer> Machine<'_, O> {
 
     /// Sets a variable of a resource.
     pub fn set_var(&mut self, of: ResId, name: &str, value: VarValue) {
+        self.counts.variables_set += 1;
         let old = self.world.set_var(of, name, value.clone());
         if O::ON && old != value {
             self.tell(What::VarWritten { of, name: name.to_owned(), old, new: value });

@@ -54,8 +54,8 @@ pub(super) struct Checked {
     pub objects: Vec<(usize, &'static str)>,
     /// Which variables of the resource it names.
     pub vars: Vec<String>,
-    /// Resources that it names in texts.
-    pub mentions: Vec<ResId>,
+    /// Resources that it names in texts, with their places.
+    pub mentions: Vec<(ResId, Position)>,
     /// Where it rolls dice, in the order of the text.
     pub dice: Vec<Position>,
     /// Functions that it calls, with their places.

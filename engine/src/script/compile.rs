@@ -10,7 +10,8 @@ use crate::base::event_code::EventCode;
 use crate::base::id::ResId;
 use crate::base::label::{Label, fnv};
 use crate::content::{
-    CONDITIONS, Content, Place, Problem, Resource, ScriptCheck, ScriptProblem, Spelling, in_script,
+    CONDITIONS, Content, Place, Problem, Resource, ScriptCheck, ScriptMention, ScriptProblem, Spelling,
+    in_script,
 };
 use rhai::{AST, ImmutableString, OptimizationLevel, Position, Scope, Stmt};
 use std::collections::BTreeMap;
@@ -31,8 +32,8 @@ pub(super) struct Script {
     pub objects: Vec<(usize, &'static str)>,
     /// Variables that it names; with the resource that shares it where it is not its own.
     pub vars: Vec<(ImmutableString, Option<ResId>)>,
-    /// Resources that it names.
-    mentions: Vec<ResId>,
+    /// Resources that it names, with their places.
+    mentions: Vec<(ResId, Position)>,
     /// Where it rolls dice, with a label for each.
     pub dice: Vec<(Position, &'static str)>,
     /// Where its last statement begins.
@@ -213,7 +214,8 @@ impl OfResource {
 
     /// Would reading it again under another content find the same: nothing wrong?
     fn stays_right(&self, content: &Content) -> bool {
-        let right = |s: &Script| s.findings.is_empty() && s.mentions.iter().all(|id| exists(content, *id));
+        let right =
+            |s: &Script| s.findings.is_empty() && s.mentions.iter().all(|(id, _)| exists(content, *id));
         self.all().all(|(_, script)| right(script))
     }
 
@@ -395,6 +397,14 @@ impl From<check::Finding> for ScriptProblem {
 }
 
 impl ScriptCheck for Compiled {
+    fn mentions(&self, script: &str, condition: bool) -> Vec<ScriptMention> {
+        let known = self.with_text(script, condition);
+        let mentions = known.map_or(&[][..], |script| &script.mentions);
+        let number = |n: Option<usize>| n.and_then(|n| u32::try_from(n).ok()).unwrap_or(1);
+        let place = |at: Position| (number(at.line()), number(at.position()));
+        mentions.iter().map(|(target, at)| ScriptMention { target: *target, at: place(*at) }).collect()
+    }
+
     fn check(&self, script: &str) -> Vec<ScriptProblem> {
         self.found_in(script, Last::Answers)
     }

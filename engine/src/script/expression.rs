@@ -110,6 +110,7 @@ impl Expression {
             dice: &[],
             halt: Cell::new(None),
             vars: RefCell::default(),
+            read_at: Cell::new(machine.variables_set()),
             notes: RefCell::default(),
             line: Cell::new(0),
         };

@@ -72,6 +72,8 @@ pub(super) struct Run<'s> {
     pub halt: Cell<Option<Halt>>,
     /// Variables of the resource that it uses.
     pub vars: RefCell<Vec<Var>>,
+    /// How often any was set when they were last read.
+    pub read_at: Cell<u64>,
     /// What functions remember from one call to the next.
     pub notes: RefCell<Notes>,
     /// The line that was told last; 0 before any.
@@ -141,6 +143,10 @@ impl Run<'_> {
 
     /// Reads them back after others had their turn.
     pub fn reload(&self, machine: &dyn HostMachine, mut of: Option<&mut Dynamic>) {
+        let set = machine.variables_set();
+        if self.read_at.replace(set) == set {
+            return;
+        }
         let at = of.as_deref().map_or(0, address);
         for var in self.vars.borrow_mut().iter_mut() {
             let now = variable(machine, var.of, &var.name);

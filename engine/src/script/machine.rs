@@ -4,8 +4,9 @@
 use super::constants::Constant;
 use super::limits::{ENTRIES, NESTING, OPERATIONS, TEXT};
 use super::ty::{Event, GameObject, MapObject, Resource, TermObject, Thing};
-use super::{constants, list, property, registry};
+use super::{constants, list, property, registry, text};
 use crate::base::dice_expr::Dice;
+use crate::base::id::ResId;
 use rhai::packages::{BasicIteratorPackage, BasicStringPackage, MoreStringPackage, Package};
 use rhai::{
     AST, Caches, Dynamic, Engine, EvalAltResult, INT, ImmutableString, OptimizationLevel, ParseError,
@@ -142,6 +143,7 @@ fn build() -> Engine {
     put_numbers(&mut engine);
     operators(&mut engine);
     list::register(&mut engine);
+    text::register(&mut engine);
     constants::register(&mut engine);
     property::register(&mut engine);
     registry::register(&mut engine);
@@ -154,8 +156,8 @@ fn operators(engine: &mut Engine) {
         .register_fn("!=", |a: Thing, b: Thing| a != b)
         .register_fn("==", |a: Resource, b: Resource| a == b)
         .register_fn("!=", |a: Resource, b: Resource| a != b)
-        .register_fn("==", |a: Resource, b: ImmutableString| is_named(a, &b))
-        .register_fn("!=", |a: Resource, b: ImmutableString| !is_named(a, &b))
+        .register_fn("==", |a: Resource, b: ImmutableString| is_named(a.0, &b))
+        .register_fn("!=", |a: Resource, b: ImmutableString| !is_named(a.0, &b))
         .register_fn("==", |a: Dice, b: Dice| a == b)
         .register_fn("!=", |a: Dice, b: Dice| a != b)
         .register_fn("!", |a: bool| !a)
@@ -169,8 +171,7 @@ fn operators(engine: &mut Engine) {
         .register_fn("to_string", |a: Resource| a.0.map_or_else(|| "none".to_owned(), |r| r.to_string()));
 }
 
-fn is_named(resource: Resource, text: &str) -> bool {
-    resource
-        .0
-        .is_some_and(|r| text.split_once(':').is_some_and(|(k, id)| r.kind().word() == k && r.id() == id))
+/// Does a text name this resource, as `"kind:id"`?
+pub(super) fn is_named(resource: Option<ResId>, text: &str) -> bool {
+    resource.is_some_and(|r| text.split_once(':').is_some_and(|(k, id)| r.kind().word() == k && r.id() == id))
 }

@@ -17,6 +17,7 @@
 //! | `machine`, `limits` | the script engine and its limits |
 //! | `lines` | a run told line by line |
 //! | `list` | lists: flat, and as long as they are written |
+//! | `text` | what goes through whole texts |
 //! | `expression` | a question about a moment, which changes nothing |
 //! | `explain` | its complaints in an author's words |
 //!
@@ -42,6 +43,7 @@ mod property;
 mod pure;
 mod registry;
 mod run;
+mod text;
 mod ty;
 mod value;
 mod vars;

@@ -109,6 +109,7 @@ fn run<T>(
         dice: &script.dice,
         halt: Cell::new(None),
         vars: RefCell::new(vars),
+        read_at: Cell::new(machine.variables_set()),
         notes: RefCell::default(),
         line: Cell::new(0),
     };

@@ -22,12 +22,9 @@ struct Constant {
 }
 
 impl Constants {
-    /// The number of a constant: as the library defines it, or as the engine knows it.
+    /// The number of a constant: as the engine knows it, or as the library defines it.
     pub fn value(&self, name: &str) -> Option<i64> {
-        match self.own.get(name) {
-            Some(constant) => Some(constant.value),
-            None => names::number(name).map(i64::from),
-        }
+        names::number(name).map(i64::from).or_else(|| self.own_value(name))
     }
 
     /// The number of a constant that the library defines itself.
@@ -43,6 +40,11 @@ impl Constants {
     /// The names that the library defines and uses.
     pub fn own(&self) -> impl Iterator<Item = (&str, i64)> {
         self.own.iter().map(|(name, constant)| (&**name, constant.value))
+    }
+
+    /// Does the library define it, and use it?
+    pub(super) fn has(&self, name: &str) -> bool {
+        self.own.contains_key(name)
     }
 
     /// Adds a constant. False where it already is another number.
@@ -157,9 +159,12 @@ impl Reader<'_> {
         }
     }
 
-    /// The number of a name: of a macro that is one, or as the engine knows it.
+    /// The number of a name: as the engine knows it, or of a macro that is one.
     fn value_of(&mut self, word: &Arc<str>) -> Option<i64> {
-        let Some(found) = self.macros.get(word) else { return names::number(word).map(i64::from) };
+        if let Some(known) = names::number(word) {
+            return Some(known.into());
+        }
+        let found = self.macros.get(word)?;
         if let Some(value) = self.known.get(word) {
             return *value;
         }

@@ -76,8 +76,20 @@ pub struct ScriptProblem {
     pub missing: Option<ResId>,
 }
 
+/// A resource that a script names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ScriptMention {
+    /// What it names.
+    pub target: ResId,
+    /// Line and column in the script, from 1.
+    pub at: (u32, u32),
+}
+
 /// Compiles scripts to see whether they can run. The script host implements it.
 pub trait ScriptCheck {
+    /// The resources that a script names and that a pack may have; `condition` where its last value is yes or no.
+    fn mentions(&self, script: &str, condition: bool) -> Vec<ScriptMention>;
+
     /// What is wrong with the script of a handler.
     fn check(&self, script: &str) -> Vec<ScriptProblem>;
 
@@ -152,11 +164,7 @@ pub fn check(content: &Content, loading: &[Problem], scripts: Option<&dyn Script
                 report.problems.push(resource.with_fixes(problem, &fixes));
             } else {
                 *report.not_yet.entry(kind).or_default() += 1;
-                let what = format!("the {} `{}` is not in the pack yet", kind.word(), mention.target.id());
-                let remedy = match spelling.near(mention.target).first() {
-                    Some((_, near)) => format!("It counts from when it is there; perhaps `{near}` is meant"),
-                    None => "Nothing is lost: it counts from when it is there".to_owned(),
-                };
+                let (what, remedy) = waits(&mut spelling, mention.target);
                 let problem = resource.problem(Severity::NotYet, mention.at, what, remedy);
                 report.waiting.push(resource.with_fixes(problem, &repairs(&mut spelling, resource, mention)));
             }
@@ -197,6 +205,16 @@ pub fn check(content: &Content, loading: &[Problem], scripts: Option<&dyn Script
             for found in scripts.map(check).unwrap_or_default() {
                 report.problems.push(in_script(&mut spelling, resource, handler, found));
             }
+            let named = scripts.map(|host| host.mentions(script, handler >= CONDITIONS)).unwrap_or_default();
+            for ScriptMention { target, at } in named {
+                let kind = target.kind();
+                if content.get(target).is_none() && !content.manifest().is_complete(kind) {
+                    *report.not_yet.entry(kind).or_default() += 1;
+                    let (what, remedy) = waits(&mut spelling, target);
+                    let problem = resource.problem_in_script(handler, at, what, remedy);
+                    report.waiting.push(Problem { severity: Severity::NotYet, ..problem });
+                }
+            }
         }
     }
     report.problems.extend(cycles::cycles(content));
@@ -205,6 +223,16 @@ pub fn check(content: &Content, loading: &[Problem], scripts: Option<&dyn Script
     report.problems.sort();
     report.problems.dedup();
     report
+}
+
+/// What is told of a reference to a resource that the pack does not have yet, and what helps.
+fn waits(spelling: &mut Spelling<'_>, target: ResId) -> (String, String) {
+    let what = format!("the {} `{}` is not in the pack yet", target.kind().word(), target.id());
+    let remedy = match spelling.near(target).first() {
+        Some((_, near)) => format!("It counts from when it is there; perhaps `{near}` is meant"),
+        None => "Nothing is lost: it counts from when it is there".to_owned(),
+    };
+    (what, remedy)
 }
 
 /// A problem of a script, by its number; where it names a resource that is not there, with those that may be meant.

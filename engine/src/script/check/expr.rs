@@ -300,7 +300,7 @@ impl Checker<'_> {
                         found.missing = Some(id);
                     }
                 }
-                Ok(id) => self.out.mentions.push(id),
+                Ok(id) => self.out.mentions.push((id, at)),
             },
             Ty::Dice => {
                 if let Err(bad) = text.parse::<crate::base::dice_expr::Dice>() {

@@ -125,7 +125,6 @@ enum Walk {
 }
 
 fn go<O: Observer>(c: &mut Call<'_, '_, O>, walk: Walk, first: bool) -> Done {
-    c.looks_at(c.machine.here().order().len())?;
     let all = walked(c, walk)?;
     let mut notes = c.notes();
     let Some(place) = notes.walks.get_mut(walk as usize) else { return Ok(thing(Handle::NONE)) };
@@ -218,22 +217,22 @@ declare! {
     };
 
     /// The first creature on the square, or NULL_OBJ.
-    f_creature_at "FCreatureAt" on Map (x: Int, y: Int) -> Thing |c| go(c, Walk::At, true);
+    f_creature_at "FCreatureAt" on Map (x: Int, y: Int) [everybody = 1] -> Thing |c| go(c, Walk::At, true);
 
     /// The next creature on the square after f_creature_at, or NULL_OBJ.
-    n_creature_at "NCreatureAt" on Map (x: Int, y: Int) -> Thing |c| go(c, Walk::At, false);
+    n_creature_at "NCreatureAt" on Map (x: Int, y: Int) [everybody = 1] -> Thing |c| go(c, Walk::At, false);
 
     /// The first thing on the square, or NULL_OBJ.
-    first_at "FirstAt" on Map (x: Int, y: Int) -> Thing |c| go(c, Walk::ThingsAt, true);
+    first_at "FirstAt" on Map (x: Int, y: Int) [everybody = 1] -> Thing |c| go(c, Walk::ThingsAt, true);
 
     /// The next thing on the square after first_at, or NULL_OBJ.
-    next_at "NextAt" on Map (x: Int, y: Int) -> Thing |c| go(c, Walk::ThingsAt, false);
+    next_at "NextAt" on Map (x: Int, y: Int) [everybody = 1] -> Thing |c| go(c, Walk::ThingsAt, false);
 
     /// The first thing on the map in the order they were placed, or NULL_OBJ.
-    first_thing "FirstThing" on Map () -> Thing |c| go(c, Walk::All, true);
+    first_thing "FirstThing" on Map () [everybody = 1] -> Thing |c| go(c, Walk::All, true);
 
     /// The next thing after first_thing or the last next_thing, or NULL_OBJ.
-    next_thing "NextThing" on Map () -> Thing |c| go(c, Walk::All, false);
+    next_thing "NextThing" on Map () [everybody = 1] -> Thing |c| go(c, Walk::All, false);
 
     /// An open square by a die, as x + 256 * y; 0 where none is open.
     get_open_xy "GetOpenXY" on Map () [dice] -> Int |c| {

@@ -27,9 +27,8 @@ declare! {
     };
 
     /// Everybody on the map within so many squares, in the order they were placed.
-    creatures_near "" (x: Int, y: Int, squares: Int) -> List |c| {
+    creatures_near "" (x: Int, y: Int, squares: Int) [everybody = 1] -> List |c| {
         let (at, squares) = (point(c, 0)?, c.int(2)?);
-        c.looks_at(c.machine.here().creatures().count())?;
         let near = c.machine.here().creatures().filter(|c| c.at().distance(at) <= squares);
         Ok(list(near.map(|c| thing(c.handle()))))
     };

@@ -76,7 +76,8 @@ impl Scope {
 
     fn plain_call(&mut self, parsed: &FnCallExpr, at: Position) -> Option<Call> {
         let function = function(&parsed.name);
-        if function.is_none() && !slow::FUNCTIONS.contains(&parsed.name.as_str()) {
+        let known = function.is_some() || slow::FUNCTIONS.contains(&parsed.name.as_str());
+        if !known || parsed.args.len() > slow::ARGUMENTS {
             return None;
         }
         let args = self.args(&parsed.args)?;

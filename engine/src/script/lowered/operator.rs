@@ -3,6 +3,7 @@
 
 use super::run::{Outcome, Running, Stop};
 use super::slow;
+use crate::script::machine::is_named;
 use crate::script::value::Val;
 use rhai::{INT, Position};
 use std::cmp::Ordering;
@@ -88,6 +89,7 @@ impl Running<'_> {
             (Val::Text(a), Val::Text(b)) => compared(operator.0, a.as_str().cmp(b.as_str())),
             (Val::Thing(a), Val::Thing(b)) => self.own(equal(operator.0, a == b), at)?,
             (Val::Resource(a), Val::Resource(b)) => self.own(equal(operator.0, a == b), at)?,
+            (Val::Resource(of), Val::Text(text)) => self.own(equal(operator.0, is_named(*of, text)), at)?,
             _ => None,
         };
         match known {

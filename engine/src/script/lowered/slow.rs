@@ -3,7 +3,7 @@
 
 use super::run::{Running, Stop};
 use crate::script::{lend, machine};
-use rhai::{AST, Dynamic, ImmutableString, Position, Scope};
+use rhai::{AST, Dynamic, EvalAltResult, ImmutableString, Position, Scope};
 use smallvec::SmallVec;
 use std::collections::BTreeMap;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
@@ -12,19 +12,28 @@ use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 pub(super) const FUNCTIONS: [&str; 8] =
     ["contains", "ends_with", "is_empty", "len", "starts_with", "sub_string", "to_lower", "to_string"];
 
+/// How many arguments a call has at most; a script with a longer one runs in the script engine.
+pub(super) const ARGUMENTS: usize = 12;
+
 /// Names of the operands.
-const OPERANDS: [&str; 8] = ["a", "b", "c", "d", "f", "g", "h", "i"];
+const OPERANDS: [&str; ARGUMENTS] = ["a", "b", "c", "d", "f", "g", "h", "i", "j", "k", "l", "m"];
+
+/// How many operations are kept. A pack has some dozens; only editing for hours makes more.
+const KEPT: usize = 1_000;
 
 /// A script of one operation, kept by its text.
-fn read(text: String) -> Option<Arc<AST>> {
+fn read(text: String) -> Result<Arc<AST>, Box<EvalAltResult>> {
     static READ: LazyLock<Mutex<BTreeMap<String, Arc<AST>>>> = LazyLock::new(Mutex::default);
     let mut read = READ.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some(ast) = read.get(&text) {
-        return Some(Arc::clone(ast));
+        return Ok(Arc::clone(ast));
     }
-    let ast = Arc::new(machine::read(&text).0.ok()?);
+    let ast = Arc::new(machine::read(&text).0?);
+    if read.len() >= KEPT {
+        read.clear();
+    }
     read.insert(text, Arc::clone(&ast));
-    Some(ast)
+    Ok(ast)
 }
 
 type Operands = SmallVec<[Dynamic; 4]>;
@@ -38,8 +47,11 @@ fn run(
     (own, unread): (u64, u64),
     at: Position,
 ) -> Result<Dynamic, Stop> {
-    // Every text here can be read: it is made of names and operators that a script had.
-    let Some(ast) = read(text) else { return Ok(Dynamic::UNIT) };
+    let failed = |mut error: Box<EvalAltResult>| {
+        error.set_position(at);
+        Stop::Error(error)
+    };
+    let ast = read(text).map_err(failed)?;
     let mut scope = Scope::new();
     for (name, value) in OPERANDS.iter().zip(operands) {
         scope.push_dynamic(*name, value);
@@ -50,10 +62,7 @@ fn run(
     for _ in own..steps {
         running.step(at)?;
     }
-    done.map_err(|mut error| {
-        error.set_position(at);
-        Stop::Error(error)
-    })
+    done.map_err(failed)
 }
 
 /// A function, of the script engine's own, or one of ours with arguments that it does not take.

@@ -47,6 +47,8 @@ const LOWERED: &[&str] = &[
     "let x = 3; let y = true; let z = actor; let t = \"a\"; if x == y || z == x || t != x { DONE } else { NOTHING }",
     "let list = [1, 2, 3]; if 2 in list && !(5 in list) && list.contains(3) && list.len() == 3 { DONE } else { ABORT }",
     "let text = \"some words\"; if text.contains(\"word\") && text.len() > 3 && !text.is_empty() { DONE } else { 0 }",
+    "let t = \"Some 3 words and more\"; a_print(e, t.sub_string(2, 9)); a_print(e, t.sub_string(-4) + t.to_lower()); DONE",
+    "let t = \"Some 3 words\"; a_print(e, t.sub_string(1..4)); a_print(e, t.sub_string(-30, 2) + t.sub_string(99)); DONE",
     "e.v_dmg = max(abs(-4), min(3, 9));",
     "return;",
     "let x = e.v_dmg - 12; return x;",
@@ -104,6 +106,7 @@ const ENGINE_ONLY: &[&str] = &[
     "let n = [[1, 2], [3]]; let m = n[0][1]; DONE",
     "let x = e.v_dmg; for n in x { } DONE",
     "let text = `${e.v_dmg}`; text.clear(); DONE",
+    "let t = \"Some words\"; t.replace(\"o\", \"00\"); t.remove(\"m\"); t.reverse(); a_print(e, t.to_upper()); DONE",
     "let x = e?.v_dmg; DONE",
     "let x = victim ?? actor; DONE",
 ];
