@@ -88,7 +88,7 @@ fn what_is_misspelt_is_written_anew_or_taken_away() {
 #[test]
 fn a_name_in_a_script_that_leads_nowhere_can_be_written_anew() {
     let wolf = load_text(Kind::Monster, "wolf", "wolf.ron", "(name: \"wolf\")").unwrap();
-    let text = "(name: \"it\", handlers: [(on: \"PRE(EV_STRIKE)\", script: r#\"\n  let a = \"monster:wulfs\";\n  \
+    let text = "(name: \"it\", handlers: [(on: \"PRE(EV_STRIKE)\", script: r#\"\n  let a = \"a monster:wulfs\";\n  \
                 let b = id(\"monster:wulf\");\n\"#)])";
     let it = load_text(Kind::Monster, "it", "it.ron", text).unwrap();
     let manifest = Manifest { complete: vec!["monsters".to_owned()], ..Manifest::default() };
@@ -247,7 +247,7 @@ const PACKS: &[(&str, &str)] = &[
     (
         "caves/encounters/pool.ron",
         "(name: \"pool\", max_cr: 3, // many\n parts: [(monster: \"eel\"), (monster: \"orc\")],\n \
-         handlers: [(on: \"PRE(EV_ENCHOOSE_MID)\", script: r#\"let one = \"monster:eel\"; let two = \"monster:eels\";\"#)])",
+         handlers: [(on: \"PRE(EV_ENCHOOSE_MID)\", script: r#\"let one = \"monster:eel\"; let two = \"monster:eelX\";\"#)])",
     ),
     ("caves/overrides/encounters/camp.ron", "(parts: [(monster: \"orc\"), (monster: \"eel\")])"),
 ];
@@ -301,7 +301,7 @@ fn a_resource_is_renamed_with_all_that_refers_to_it_in_one_step() {
     let pool = text(&library, "encounters", "pool").unwrap();
     assert!(
         pool.contains("(monster: \"moray\")")
-            && pool.contains("\"monster:moray\"; let two = \"monster:eels\"")
+            && pool.contains("\"monster:moray\"; let two = \"monster:eelX\"")
     );
     assert!(text(&library, "overrides/encounters", "camp").unwrap().contains("\"moray\""));
     assert_eq!(text(&library, "monsters", "moray").as_deref(), Some(PACKS[4].1), "comments and all");

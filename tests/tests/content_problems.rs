@@ -468,7 +468,7 @@ fn every_schema_tells_what_its_fields_are() {
         look(schema_of(*kind).unwrap());
     }
     let mov = schema_of(Kind::Monster).unwrap().field("mov").unwrap();
-    assert_eq!(((mov.default)().one_line().as_str(), mov.label), ("100", "Mov"));
+    assert_eq!(((mov.default)().one_line().as_str(), mov.label), ("100", "Movement"));
 }
 
 /// Pieces that a slip of the hand leaves behind.

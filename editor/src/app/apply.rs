@@ -143,6 +143,7 @@ pub fn apply(state: &mut State, command: UiCommand, now: u64) -> Vec<ShellEffect
         UiCommand::Recordings(asked) => effects.push(ShellEffect::Recordings(asked)),
         UiCommand::CloseGesture(key) => state.library.close_gesture(&key),
         UiCommand::Focus(panel) => focus(state, panel, &mut effects),
+        UiCommand::TogglePanel(panel) => effects.push(ShellEffect::Toggle(panel)),
         UiCommand::GoToProblem(place) => {
             state.problems.select(place);
             go_to_problem(state, &mut effects);

@@ -9,7 +9,7 @@ use crate::theme;
 use crate::view::commands::{COMMANDS, CommandId, Menu, UiCommand};
 use crate::view::listed::{Kind, Listed};
 use crate::view::panels::Layout;
-use crate::view::panels::PanelId;
+use crate::view::panels::{PANELS, PanelId};
 use crate::view::settings::ThemeChoice;
 use crate::view::state::State;
 use crate::widget::key_button::{Hints, key_button};
@@ -33,9 +33,23 @@ pub fn menus(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
                         ui.close();
                     }
                 }
+                if menu == Menu::View {
+                    ui.separator();
+                    ui.menu_button("Panels", |ui| panels(ui, state, out));
+                }
             });
         }
     });
+}
+
+/// All panels: those that are in the layout have a tick; a click opens or closes one.
+fn panels(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
+    for panel in PANELS {
+        let mut open = state.panels.contains(&panel.id);
+        if ui.checkbox(&mut open, panel.title).clicked() {
+            out.push(UiCommand::TogglePanel(panel.id));
+        }
+    }
 }
 
 fn with_target(state: &State, id: CommandId, title: &str) -> String {

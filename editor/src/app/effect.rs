@@ -12,6 +12,10 @@ pub enum ShellEffect {
     OpenPack(std::path::PathBuf),
     /// Bring a panel to the front.
     Show(PanelId),
+    /// Close a panel of the present layout, or open it there.
+    Toggle(PanelId),
+    /// Close the panel that has the keyboard.
+    ClosePanel,
     /// Give the keyboard to the next panel that is shown (`true`), or to the one before.
     NextPanel(bool),
     /// Show another layout.

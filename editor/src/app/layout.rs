@@ -11,7 +11,7 @@ use crate::view::panels::{PANELS, PanelId};
 use crate::view::settings::Settings;
 
 /// At most so many tabs stand in a group.
-pub const MOST_TABS: usize = 4;
+pub const MOST_TABS: usize = 8;
 
 /// Sizes of one layout in points: left and right column, bottom row, and the upper part of each column.
 struct Sizes {
@@ -133,6 +133,54 @@ fn line(tiles: &mut Tiles<PanelId>, dir: LinearDir, parts: Vec<(TileId, f32)>) -
     (!parts.is_empty()).then(|| tiles.insert_container(Container::Linear(linear)))
 }
 
+/// The panels that stand in a tree.
+pub fn panels_in(tree: &Panels) -> Vec<PanelId> {
+    let pane = |tile: &Tile<PanelId>| if let Tile::Pane(id) = tile { Some(*id) } else { None };
+    PANELS.iter().map(|p| p.id).filter(|id| tree.tiles.tiles().any(|tile| pane(tile) == Some(*id))).collect()
+}
+
+/// Takes a panel out of a tree.
+pub fn close(tree: &mut Panels, panel: PanelId) {
+    if let Some(tile) = tree.tiles.find_pane(&panel) {
+        tree.remove_recursively(tile);
+    }
+}
+
+/// Puts a panel into a tree and brings it to the front: beside those that share its place in the layout, else into the group
+/// with the fewest tabs.
+pub fn open(tree: &mut Panels, layout: Layout, panel: PanelId) {
+    if tree.tiles.find_pane(&panel).is_none() {
+        let slot = PANELS.iter().find(|p| p.id == panel).and_then(|p| p.slot(layout));
+        let beside =
+            |id: &PanelId| PANELS.iter().any(|p| p.id == *id && slot.is_some() && p.slot(layout) == slot);
+        // How many stand there that share its place, and how much room there is; the tile's number makes it certain.
+        let mut groups: Vec<(bool, usize, u64)> = Vec::new();
+        for (tile, content) in tree.tiles.iter() {
+            if let Tile::Container(Container::Tabs(tabs)) = content {
+                let kin = tabs.children.iter().filter_map(|child| tree.tiles.get_pane(child)).any(beside);
+                groups.push((!kin, tabs.children.len(), tile.0));
+            }
+        }
+        groups.sort_unstable();
+        let group = groups
+            .into_iter()
+            .find(|(_, tabs, _)| *tabs < MOST_TABS)
+            .map(|(.., tile)| TileId::from_u64(tile));
+        let pane = tree.tiles.insert_pane(panel);
+        match group.and_then(|group| tree.tiles.get_mut(group)) {
+            Some(Tile::Container(group)) => group.add_child(pane),
+            _ => {
+                let alone = tree.tiles.insert_tab_tile(vec![pane]);
+                tree.root = Some(match tree.root {
+                    Some(root) => tree.tiles.insert_horizontal_tile(vec![root, alone]),
+                    None => alone,
+                });
+            }
+        }
+    }
+    tree.make_active(|_, tile| matches!(tile, Tile::Pane(id) if *id == panel));
+}
+
 /// Whether a group has more tabs than it may.
 pub fn overfull(tree: &Panels) -> bool {
     let tabs = |tile: &Tile<PanelId>| match tile {
@@ -178,6 +226,31 @@ mod tests {
                 assert_eq!(count, usize::from(panel.slot(layout).is_some()), "{} in {layout:?}", panel.title);
             }
             assert!(!overfull(&tree));
+        }
+    }
+
+    #[test]
+    fn panels_are_closed_and_opened_again_beside_their_like() {
+        for layout in Layout::ALL {
+            let mut tree = fresh(layout, 1280.0, 720.0);
+            let all = panels_in(&tree);
+            for panel in &all {
+                close(&mut tree, *panel);
+                assert!(!panels_in(&tree).contains(panel));
+                open(&mut tree, layout, *panel);
+                assert_eq!(panels_in(&tree), all, "{panel:?} in {layout:?}");
+            }
+            // All others find room too, and an empty window takes them one by one.
+            for panel in PANELS {
+                open(&mut tree, layout, panel.id);
+            }
+            assert_eq!(panels_in(&tree).len(), PANELS.len());
+            assert!(!overfull(&tree));
+            let mut empty = Tree::empty(egui::Id::unique("empty"));
+            for panel in PANELS.iter().take(3) {
+                open(&mut empty, layout, panel.id);
+            }
+            assert_eq!(panels_in(&empty).len(), 3);
         }
     }
 

@@ -61,7 +61,10 @@ mod report;
 mod run;
 mod saving;
 mod session_files;
+mod tabs;
 pub mod task;
+mod tiling;
+mod title;
 
 use crate::view::commands;
 use crate::view::settings;
@@ -69,7 +72,6 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use egui::{Event, Frame, Margin, Ui, ViewportCommand};
-use egui_tiles::{Tile, TileId, Tiles, UiResponse};
 
 use self::background::Background;
 use self::covering::Covering;
@@ -79,20 +81,18 @@ use self::importing::Importing;
 use self::layout::Panels;
 use self::previews::Previews;
 use self::recordings::Runner;
+use self::tiling::{Shown, Tiling};
 use crate::lab::devotion::{self, WhatIf};
 use crate::lab::trial::{self, Trial};
-use crate::panel::held;
-use crate::theme;
 use crate::view::breaking::Breaking;
 use crate::view::commands::{COMMANDS, UiCommand};
 use crate::view::panels::Layout;
-use crate::view::panels::{PANELS, PanelId, panel};
+use crate::view::panels::{PanelId, panel};
 use crate::view::prompt::{Prompt, Wish};
 use crate::view::recordings::Asked;
 use crate::view::settings::Settings;
 use crate::view::state::State;
 use crate::widget::empty::empty;
-use crate::widget::keyboard;
 
 /// How long after the last change settings are written.
 const SETTINGS_AFTER: Duration = Duration::from_secs(1);
@@ -131,12 +131,14 @@ pub struct App {
     later: Vec<Event>,
     /// The panels of the last frame in their order, and which of them has the keyboard.
     shown: Shown,
+    /// The title of the window.
+    title: String,
 }
 
 impl App {
     /// A window that keeps its files in `places`; `pack` is opened, or else the one of the last run.
     pub fn new(ctx: &egui::Context, places: Places, pack: Option<&Path>) -> Self {
-        theme::install(ctx);
+        crate::theme::install(ctx);
         ctx.add_plugin(clicks::Clicks::default());
         let (settings, note) = places.settings.as_deref().map(Settings::read).unwrap_or_default();
         let mut state = State { settings: settings.clone(), ..State::default() };
@@ -170,6 +172,7 @@ impl App {
             asked: false,
             later: Vec::new(),
             shown: Shown::default(),
+            title: title::ALONE.to_owned(),
         };
         if let Some(folder) = pack.map(Path::to_owned).or(settings.pack) {
             app.background.open(&mut app.state, &folder, ctx);
@@ -179,6 +182,11 @@ impl App {
 
     fn now(&self) -> u64 {
         u64::try_from(self.started.elapsed().as_millis()).unwrap_or(u64::MAX)
+    }
+
+    /// The title of the window.
+    pub fn title(&self) -> &str {
+        &self.title
     }
 
     /// Whether a pack is still being read.
@@ -202,6 +210,11 @@ impl App {
         self.chosen();
         if let Some(wait) = self.state.let_news_in(ctx.input(|i| i.time)) {
             ctx.request_repaint_after(wait);
+        }
+        let title = title::title(&self.state);
+        if self.title != title {
+            ctx.send_viewport_cmd(ViewportCommand::Title(title.clone()));
+            self.title = title;
         }
         let mut out = self.pressed(ui);
         // What is asked has the keyboard, from its first frame on.
@@ -276,20 +289,25 @@ impl App {
         if tree.root.is_none() {
             let asked = empty(
                 ui,
-                &format!("The {} layout has no panels", layout.name()),
-                "Its panels are not built yet. Go on in the Edit layout.",
-                Some("Edit layout"),
+                &format!("All panels of the {} layout are closed", layout.name()),
+                "View, Panels opens one; \"Reset layouts\" opens all that were there at first.",
+                Some("Reset layouts"),
             );
             if asked {
-                out.push(UiCommand::Run(commands::CommandId::LayoutEdit));
+                out.push(UiCommand::Run(commands::CommandId::ResetLayouts));
             }
+            self.state.panels.clear();
+            self.shown = Shown::default();
             return;
         }
         let before = tree.clone();
-        let mut tiling = Tiling { state: &self.state, out, edited: false, shown: Shown::default() };
+        let groups = tiling::groups(&tree.tiles);
+        let shown = Shown::default();
+        let mut tiling = Tiling { state: &self.state, out, edited: false, shown, groups };
         tree.ui(&mut tiling, ui);
         let edited = tiling.edited;
         self.shown = tiling.shown;
+        self.state.panels = layout::panels_in(tree);
         let here = self.shown.here.and_then(|place| self.shown.panels.get(place)).copied();
         pinned::follow_keyboard(&mut self.state, here, crate::panel::pinned::edited(ui.ctx()));
         if !self.shown.panels.contains(&PanelId::Beside) {
@@ -327,6 +345,13 @@ impl App {
             }
             ShellEffect::OpenPack(folder) => self.background.open(&mut self.state, &folder, ctx),
             ShellEffect::Show(panel) => self.show_panel(panel),
+            ShellEffect::Toggle(panel) => self.toggle_panel(panel),
+            ShellEffect::ClosePanel => {
+                match self.shown.here.and_then(|here| self.shown.panels.get(here)).copied() {
+                    Some(panel) => self.toggle_panel(panel),
+                    None => self.state.say("The keyboard is in no panel"),
+                }
+            }
             ShellEffect::NextPanel(on) => {
                 let next = self.shown.next(on);
                 self.state.wishes.extend(next.map(Wish::Enter));
@@ -379,9 +404,28 @@ impl App {
         {
             self.state.layout = layout;
         }
-        if let Some(tree) = &mut self.trees[self.state.layout as usize] {
-            tree.make_active(|_, tile| matches!(tile, egui_tiles::Tile::Pane(id) if *id == wanted));
+        let layout = self.state.layout;
+        if let Some(tree) = &mut self.trees[layout as usize] {
+            let here = layout::panels_in(tree).contains(&wanted);
+            layout::open(tree, layout, wanted);
+            if !here {
+                layout::keep(&mut self.state.settings, layout, tree);
+            }
         }
+    }
+
+    /// Closes a panel of the present layout, or opens it there.
+    fn toggle_panel(&mut self, panel: PanelId) {
+        let layout = self.state.layout;
+        let Some(tree) = &mut self.trees[layout as usize] else { return };
+        if layout::panels_in(tree).contains(&panel) {
+            layout::close(tree, panel);
+            let name = crate::view::panels::title(panel);
+            self.state.say(format!("{name} is closed. View, Panels opens it again"));
+        } else {
+            layout::open(tree, layout, panel);
+        }
+        layout::keep(&mut self.state.settings, layout, tree);
     }
 
     fn close_if_asked(&mut self, ctx: &egui::Context) {
@@ -456,98 +500,6 @@ fn take_typed(events: &mut Vec<Event>) -> Vec<Event> {
     typed
 }
 
-/// The panels that are drawn, in their order, and the place of the one that has the keyboard.
-#[derive(Default)]
-struct Shown {
-    panels: Vec<PanelId>,
-    here: Option<usize>,
-}
-
-impl Shown {
-    /// The panel after the one that has the keyboard, or the one before; the first where none has it.
-    fn next(&self, on: bool) -> Option<PanelId> {
-        let count = self.panels.len().max(1);
-        let by = if on { 1 } else { count - 1 };
-        let place = self.here.map_or(0, |here| (here + by) % count);
-        self.panels.get(place).copied()
-    }
-}
-
-struct Tiling<'a> {
-    state: &'a State,
-    out: &'a mut Vec<UiCommand>,
-    edited: bool,
-    shown: Shown,
-}
-
-impl egui_tiles::Behavior<PanelId> for Tiling<'_> {
-    fn pane_ui(&mut self, ui: &mut Ui, _: TileId, pane: &mut PanelId) -> UiResponse {
-        let place = ui.max_rect();
-        if self.state.wishes.contains(&Wish::Enter(*pane)) {
-            // Whoever has nothing before it takes the keyboard by Tab: the first control that is drawn from here on.
-            ui.memory_mut(|m| {
-                if let Some(id) = m.focused() {
-                    m.surrender_focus(id);
-                }
-                m.move_focus(egui::FocusDirection::Next);
-            });
-        }
-        Frame::new().inner_margin(Margin::same(8)).fill(ui.visuals().panel_fill).show(ui, |ui| {
-            ui.set_min_size(ui.available_size());
-            if let Some(panel) = panel(*pane) {
-                held::draw(ui, panel, self.state, self.out);
-            }
-        });
-        if keyboard::here(ui).is_some_and(|control| place.contains(control.interact_rect.center())) {
-            self.shown.here = Some(self.shown.panels.len());
-        }
-        self.shown.panels.push(*pane);
-        UiResponse::None
-    }
-
-    fn tab_title_for_pane(&mut self, pane: &PanelId) -> egui::WidgetText {
-        let title = PANELS.iter().find(|p| p.id == *pane).map_or("", |p| p.title);
-        let [errors, ..] = self.state.problems.totals();
-        match pane {
-            PanelId::Problems if errors > 0 => format!("{title} ({errors})").into(),
-            _ => title.into(),
-        }
-    }
-
-    fn top_bar_right_ui(
-        &mut self,
-        tiles: &Tiles<PanelId>,
-        ui: &mut Ui,
-        _: TileId,
-        tabs: &egui_tiles::Tabs,
-        _: &mut f32,
-    ) {
-        if let Some(Tile::Pane(id)) = tabs.active.and_then(|active| tiles.get(active)) {
-            held::button(ui, *id, self.state, self.out);
-        }
-    }
-
-    fn simplification_options(&self) -> egui_tiles::SimplificationOptions {
-        egui_tiles::SimplificationOptions { all_panes_must_have_tabs: true, ..Default::default() }
-    }
-
-    fn on_edit(&mut self, _: egui_tiles::EditAction) {
-        self.edited = true;
-    }
-
-    fn gap_width(&self, _: &egui::Style) -> f32 {
-        4.0
-    }
-
-    fn min_size(&self) -> f32 {
-        64.0
-    }
-
-    fn tab_bar_color(&self, visuals: &egui::Visuals) -> egui::Color32 {
-        if visuals.dark_mode { theme::DARK.bar } else { theme::LIGHT.bar }
-    }
-}
-
 /// Opens the window on a pack; returns when it is closed. The error is one line.
 pub fn run(pack: Option<PathBuf>) -> Result<(), String> {
     crate::display::check()?;
@@ -558,7 +510,7 @@ pub fn run(pack: Option<PathBuf>) -> Result<(), String> {
         let (settings, journals) = settings::folders().unzip();
         let places = Places { settings, journals };
         let viewport = egui::ViewportBuilder::default()
-            .with_title("Augury")
+            .with_title(title::ALONE)
             .with_app_id("augury")
             .with_inner_size([1280.0, 800.0])
             .with_min_inner_size([800.0, 500.0]);

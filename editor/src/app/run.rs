@@ -202,6 +202,7 @@ pub fn run(state: &mut State, id: CommandId, now: u64, effects: &mut Vec<ShellEf
         CommandId::LayoutEdit => effects.push(ShellEffect::Layout(Layout::Edit)),
         CommandId::LayoutDebug => effects.push(ShellEffect::Layout(Layout::Debug)),
         CommandId::LayoutPlay => effects.push(ShellEffect::Layout(Layout::Play)),
+        CommandId::ClosePanel => effects.push(ShellEffect::ClosePanel),
         CommandId::ResetLayouts => effects.push(ShellEffect::ResetLayouts),
         CommandId::ThemeSystem => state.settings.theme = ThemeChoice::System,
         CommandId::ThemeDark => state.settings.theme = ThemeChoice::Dark,

@@ -129,7 +129,7 @@ pub fn body(ui: &mut Ui, debugger: &Debugger, h: Handle, values: &Values<Matrix>
             }
             return;
         }
-        ui.label(RichText::new("Why is this not more?").strong());
+        ui.label(crate::theme::strong("Why is this not more?"));
         let overruled = here().filter_map(|c| Some((c, all.get(c.overruled_by?)?)));
         let mut any = false;
         for (c, by) in overruled {

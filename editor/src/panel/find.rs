@@ -269,7 +269,7 @@ fn one(ui: &mut Ui, state: &State, row: usize) {
     let Some(hit) = hit.and_then(|n| group.hits.get(n)) else {
         let name = state.library.summary(&group.key).map_or(group.key.id.as_str(), |s| s.name.as_str());
         let width = ui.available_width();
-        elided(ui, RichText::new(name).strong(), &group.key.to_string(), (width * 0.55).floor());
+        elided(ui, crate::theme::strong(name), &group.key.to_string(), (width * 0.55).floor());
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             let quiet = tokens.quiet(group.key.to_string());
             ui.add(egui::Label::new(quiet).truncate());

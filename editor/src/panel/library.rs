@@ -16,6 +16,7 @@ use crate::view::commands::SortBy;
 use crate::view::prompt::Wish;
 use crate::widget::dot::{self, dot};
 use crate::widget::field::name;
+use crate::widget::icon::kind_icon;
 use crate::widget::key_button::{Hints, key_button};
 use crate::widget::list::{List, list};
 use crate::widget::picker::{Picker, picker};
@@ -208,8 +209,11 @@ fn one(ui: &mut Ui, state: &State, entry: &Entry, out: &mut Vec<UiCommand>) {
                 ui.label(RichText::new(sign).color(color)).on_hover_text(tip);
             }
         }
-        let width = ui.available_width();
         ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
+            if let Some(kind) = Kind::from_folder(&entry.key.folder) {
+                kind_icon(ui, kind);
+            }
+            let width = ui.available_width();
             let here = state.viewed.current.as_ref() == Some(&entry.key);
             let color = if here { tokens.here } else { tokens.text };
             let tip = format!("{}\n{}", entry.key, entry.summary.types);

@@ -16,7 +16,7 @@ const SHOWN: usize = 60;
 pub fn table(ui: &mut Ui, debugger: &Debugger, out: &mut Vec<UiCommand>) {
     let Some(drawing) = debugger.drawing() else { return };
     let tokens = theme::tokens(ui);
-    ui.label(RichText::new(title(&drawing, debugger)).strong());
+    ui.label(crate::theme::strong(title(&drawing, debugger)));
     let rows = rows(&drawing);
     for (id, weight, chosen) in rows.iter().take(SHOWN) {
         let percent = 100.0 * f64::from(*weight) / drawing.total().max(1) as f64;

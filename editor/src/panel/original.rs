@@ -17,12 +17,12 @@ pub fn draw(ui: &mut Ui, of: &ResourceOrigin) {
         egui::Panel::right("original code").resizable(true).default_size(WIDTH.min(most)).max_size(most);
     panel.show(ui, |ui| {
         let quiet = theme::tokens(ui).text_quiet;
-        ui.label(RichText::new("Original, read-only").strong());
+        ui.label(crate::theme::strong("Original, read-only"));
         place(ui, &of.at);
         scroll::both().id_salt("original code").auto_shrink(false).show(ui, |ui| {
             for handler in &of.handlers {
                 ui.add_space(theme::SPACE_2);
-                ui.label(RichText::new(title(handler)).strong());
+                ui.label(crate::theme::strong(title(handler)));
                 place(ui, &handler.at);
                 for reason in &handler.owed {
                     ui.add(Label::new(format!("{} {}", theme::SIGN_NOT_YET, reason.shown())).wrap());

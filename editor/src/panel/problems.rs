@@ -170,7 +170,7 @@ pub fn counts(state: &State) -> [usize; 4] {
 
 /// The row of kinds, each with a switch, and the way back to what is listed at first.
 fn kinds(ui: &mut Ui, state: &State, waits: bool, out: &mut Vec<UiCommand>) {
-    ui.horizontal(|ui| {
+    ui.horizontal_wrapped(|ui| {
         for (kind, count) in Kind::ALL.into_iter().zip(counts(state)) {
             let on = state.listed.shows(kind, waits);
             let words = format!("{} {count} {}", sign(kind), kind.word(count));
@@ -186,7 +186,7 @@ fn kinds(ui: &mut Ui, state: &State, waits: bool, out: &mut Vec<UiCommand>) {
         }
         let keys = state.keys_of(CommandId::NextProblem);
         let quiet = theme::tokens(ui).text_quiet;
-        elided_rest(ui, RichText::new(format!("{keys}: next")).color(quiet), "");
+        ui.label(RichText::new(format!("{keys}: next")).color(quiet));
     });
 }
 

@@ -290,6 +290,7 @@ commands! {
     LayoutDebug, "Debug layout", "Ctrl+2", View, Nothing;
     LayoutPlay, "Play layout", "Ctrl+3", View, Nothing;
     ChangeKeys, "Change keys…", "", View, Nothing;
+    ClosePanel, "Close this panel", "Ctrl+W", View, Nothing;
     ResetLayouts, "Reset layouts", "", View, Nothing;
     Larger, "Larger", "Ctrl+Alt+=", View, Nothing;
     Smaller, "Smaller", "Ctrl+Alt+-", View, Nothing;
@@ -495,6 +496,8 @@ pub enum UiCommand {
     CloseGesture(Key),
     /// Brings a panel to the front and the keyboard into it.
     Focus(PanelId),
+    /// Closes a panel of the present layout, or opens it there.
+    TogglePanel(PanelId),
     /// Goes to a problem of the list.
     GoToProblem(usize),
     /// Looks at a problem of the list without going there.

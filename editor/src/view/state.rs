@@ -75,6 +75,8 @@ pub struct State {
     pub pack_open: bool,
     /// Which layout is shown.
     pub layout: Layout,
+    /// Which panels stand in it.
+    pub panels: Vec<PanelId>,
     /// What is kept between runs.
     pub settings: Settings,
     /// Where the session stands in a script; set by whoever debugs.

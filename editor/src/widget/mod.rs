@@ -1,5 +1,5 @@
 //! Small pieces that panels are made of. Each can be reached and used by keyboard and names itself to screen
-//! readers. They know egui and the tokens of [`crate::theme`], and nothing of resources or rules.
+//! readers. They know egui and the tokens of [`crate::theme`], and of resources only which kinds there are.
 //!
 //! - [`row`]: a label that never clips, beside its control
 //! - [`field`], [`number`], [`dice`]: text, numbers and dice with their checks
@@ -10,6 +10,7 @@
 //! - [`empty`], [`key_button`]: what to do where nothing is; buttons that tell their keys
 //! - [`darkness`]: squares that are dark by magic
 //! - [`code`], [`caret`]: a field for code; where the caret of a text is
+//! - [`icon`], [`icon_button`]: the icon of a kind of resources in a row; a button that is an icon
 //! - [`dot`], [`gutter`]: a breakpoint; those of the lines of a text, beside their numbers
 //! - [`find`]: which names match what was typed
 //! - [`too_long`]: texts that are not laid out
@@ -27,6 +28,8 @@ pub mod empty;
 pub mod field;
 pub mod find;
 pub mod gutter;
+pub mod icon;
+pub mod icon_button;
 pub mod items;
 pub mod key_button;
 pub mod keyboard;

@@ -22,11 +22,18 @@ fn bars<S>(harness: &egui_kittest::Harness<'_, S>) -> Vec<Rect> {
     all.filter(|bar| bar.height() > bar.width()).collect()
 }
 
-/// Whether a place scrolls up and down: one of the bars stands at its side.
+/// Whether a place scrolls up and down: one of the bars stands at its side, or it ends where something ends that has
+/// a bar further right, as a field at the edge of a form does.
 fn scrolls(clip: Rect, bars: &[Rect]) -> bool {
     let beside = |bar: &&Rect| bar.right() > clip.left() && bar.left() < clip.right() + 24.0;
+    let ends =
+        |bar: &Rect| (bar.top() - clip.top()).abs() <= EDGE || (bar.bottom() - clip.bottom()).abs() <= EDGE;
     bars.iter().filter(beside).any(|bar| bar.top() < clip.bottom() && bar.bottom() > clip.top())
+        || bars.iter().any(|bar| bar.left() > clip.left() && ends(bar))
 }
+
+/// So many points a field reaches beyond the edge of what scrolls, with its frame.
+const EDGE: f32 = 4.0;
 
 fn walk(shape: &Shape, clip: Rect, bars: &[Rect], found: &mut Vec<(String, Rect, Rect)>) {
     match shape {

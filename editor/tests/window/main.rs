@@ -19,6 +19,7 @@
 //! - [`fits`]: nothing is cut at any scale
 //! - [`held`]: panels held at a moment, the flame strip, filters, what differs from a caller
 //! - [`listed`]: the list of problems, the counts of the status bar, unsaved files
+//! - [`look`]: panels closed and opened, edits that move nothing, the title
 //! - [`magic`]: what frames of magic are about, strikes, spells and active effects
 //! - [`many`]: finding in everything, and many resources at once
 //! - [`quick_fix`]: fixes, overrides, renaming, both sides of a merge
@@ -62,6 +63,7 @@ mod handlers;
 mod harness;
 mod held;
 mod listed;
+mod look;
 mod magic;
 mod many;
 mod options;

@@ -94,9 +94,9 @@ fn values_go_both_ways_and_a_list_is_unfolded_on_both_sides() {
     window.key(Key::Enter);
     assert!(window.text("hill_orc").contains("cr: 0"), "{}", window.text("hill_orc"));
     assert_eq!(window.text("goblin"), goblin);
-    window.tab_to("edit Attk beside");
+    window.tab_to("edit Attacks beside");
     window.key(Key::Enter);
-    assert!(says(&window, "Attk of Hill Orc") && says(&window, "Attk of Goblin"));
+    assert!(says(&window, "Attacks of Hill Orc") && says(&window, "Attacks of Goblin"));
     // The first that comes below it is the pinned one's.
     window.tab_to("Damage 1 of Hill Orc");
     window.ctrl(Key::A);
@@ -111,7 +111,7 @@ fn values_go_both_ways_and_a_list_is_unfolded_on_both_sides() {
 #[test]
 fn controls_of_what_is_unfolded_say_whose_they_are() {
     let mut window = pair();
-    for field in ["Types", "Attk"] {
+    for field in ["Types", "Attacks"] {
         window.tab_to(&format!("edit {field} beside"));
         window.key(Key::Enter);
     }
@@ -119,10 +119,10 @@ fn controls_of_what_is_unfolded_say_whose_they_are() {
         assert_eq!(window.harness.query_all_by_label(name).count(), 1, "{name}");
     }
     let orc = window.text("hill_orc");
-    window.tab_to("add to Attk of Goblin");
+    window.tab_to("add to Attacks of Goblin");
     window.key(Key::Enter);
     assert!(window.text("goblin").contains("attacks: ["), "{}", window.text("goblin"));
-    let controls = ["add to Types", "add to Attk", "more of attack 1", "Damage 1", "remove attacks[0]"];
+    let controls = ["add to Types", "add to Attacks", "more of attack 1", "Damage 1", "remove attacks[0]"];
     for (control, whose) in controls.iter().flat_map(|c| [(c, "Hill Orc"), (c, "Goblin")]) {
         let name = format!("{control} of {whose}");
         assert_eq!(window.harness.query_all_by_label(&name).count(), 1, "{name}");

@@ -203,7 +203,7 @@ fn what_is_pinned_stands_beside_and_a_value_is_taken_over() {
     go(&mut window, "hill_orc");
     window.press(ALT, Key::B);
     go(&mut window, "goblin");
-    assert!(says(&window, "take Attk over to Goblin"));
+    assert!(says(&window, "take Attacks over to Goblin"));
     assert!(!says(&window, "take Size over to Goblin"), "both say the same");
     let take = window.harness.get_by_label("take HD over to Goblin");
     take.click();

@@ -148,7 +148,7 @@ fn an_author_makes_a_monster_meets_renames_and_takes_all_of_it_back() {
     let row = template.matches("(attack: ").count() + 1;
 
     // An attack; what is no dice is refused, and says what would be.
-    press(&mut window, "add to Attk");
+    press(&mut window, "add to Attacks");
     press(&mut window, &format!("more of attack {row}"));
     pick(&mut window, &format!("Attack {row}: "), "A_STNG");
     let added = text(&window, "monsters", FIRST);

@@ -9,7 +9,7 @@ mod letters;
 use super::fix::{Fix, respell};
 use super::outline::{FieldNode, Node, Shape};
 use super::problem::{Severity, cut, one};
-use super::schema::{Family, FieldType, RecordSchema};
+use super::schema::{Family, FieldSchema, FieldType, RecordSchema};
 use super::written::WrittenScript;
 use crate::base::dice_expr::Dice;
 use crate::base::event_code::EventCode;
@@ -96,6 +96,9 @@ pub fn inspect_part(root: &Node, schema: &'static RecordSchema, text: &Arc<str>)
     inspection.findings.sort_by_key(|finding| finding.at);
     inspection
 }
+
+/// The original's words for fields that are called otherwise here.
+const ORIGINAL: [(&str, &str); 3] = [("attk", "attacks"), ("desc", "description"), ("attr", "attributes")];
 
 impl Inspection {
     fn error(&mut self, at: usize, what: String, remedy: impl Into<String>) {
@@ -219,7 +222,12 @@ impl Inspection {
     /// A field that the schema does not know; `free` are the schema's names that the record does not use.
     fn unknown_field(&mut self, field: &FieldNode, free: &[&'static str], schema: &'static RecordSchema) {
         let what = format!("{} has no field `{}`", one(schema.name), field.name);
-        let by_label = schema.fields.iter().find(|f| f.label.eq_ignore_ascii_case(&field.name));
+        let original = ORIGINAL.iter().find(|(word, _)| word.eq_ignore_ascii_case(&field.name));
+        let meant = |f: &&FieldSchema| match original {
+            Some((_, name)) => f.name == *name,
+            None => f.label.eq_ignore_ascii_case(&field.name),
+        };
+        let by_label = schema.fields.iter().find(meant);
         let near =
             by_label.map(|f| f.name).or_else(|| nearest(&field.name, schema.fields.iter().map(|f| f.name)));
         let remedy = match near {

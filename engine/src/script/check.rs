@@ -5,6 +5,7 @@
 mod expr;
 mod list;
 mod remedy;
+mod switch;
 
 use super::machine::NamedAt;
 use super::ty::Ty;
@@ -93,6 +94,8 @@ pub(super) fn check(
     let mut out = checker.out;
     out.findings.sort();
     out.findings.dedup();
+    out.mentions.sort_by_key(|(id, at)| (at.line(), at.position(), *id));
+    out.mentions.dedup();
     out.dice.sort_by_key(|at| (at.line(), at.position()));
     out.dice.dedup();
     out
@@ -200,8 +203,9 @@ impl Checker<'_> {
                     self.tail(flow.branch.statements());
                 }
                 Stmt::Block(block) => self.tail(block.statements()),
-                Stmt::Switch(parts, _) => {
-                    self.expr(&parts.0);
+                Stmt::Switch(parts, at) => {
+                    let ty = self.expr(&parts.0);
+                    self.switched(ty, &parts.1, *at);
                     for case in &parts.1.expressions {
                         self.condition(&case.lhs, case.lhs.position());
                         match &case.rhs {
@@ -247,9 +251,10 @@ impl Checker<'_> {
                 self.block(&flow.body);
                 self.scope.truncate(outer);
             }
-            Stmt::Switch(parts, _) => {
+            Stmt::Switch(parts, at) => {
                 let (value, cases) = &**parts;
-                self.expr(value);
+                let ty = self.expr(value);
+                self.switched(ty, cases, *at);
                 for case in &cases.expressions {
                     self.expr(&case.lhs);
                     self.expr(&case.rhs);

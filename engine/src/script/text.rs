@@ -57,10 +57,6 @@ pub(super) fn register(engine: &mut Engine) {
             *text = made(text, |text| text.chars().rev().collect())?;
             Outcome::Ok(())
         })
-        .register_fn("replace", |text: &mut ImmutableString, old: ImmutableString, new: ImmutableString| {
-            *text = made(text, |text| text.replace(&*old, &new))?;
-            Outcome::Ok(())
-        })
         .register_fn("remove", |text: &mut ImmutableString, old: ImmutableString| {
             *text = made(text, |text| text.replace(&*old, ""))?;
             Outcome::Ok(())

@@ -1,7 +1,7 @@
 //! What `#define` defines.
 
 use super::limits::MOST_ARGUMENTS;
-use super::{Place, Token};
+use super::{Kind, Place, Token};
 use std::sync::Arc;
 
 /// A macro.
@@ -21,6 +21,24 @@ impl Macro {
     /// Whether it is a constant by its shape: no arguments, and a name in capitals.
     pub fn may_be_constant(&self) -> bool {
         self.arguments.is_none() && !self.body.is_empty() && is_capital(&self.name)
+    }
+
+    /// Whether its value is a sum or the like outside of brackets, of which a part may bind to what stands beside a use.
+    pub fn is_open_sum(&self) -> bool {
+        let mut depth = 0usize;
+        self.body.iter().enumerate().any(|(place, token)| match token.kind {
+            Kind::Sign("(") => {
+                depth += 1;
+                false
+            }
+            Kind::Sign(")") => {
+                depth = depth.saturating_sub(1);
+                false
+            }
+            // A sign that comes first belongs to the number behind it.
+            Kind::Sign(_) => depth == 0 && place > 0,
+            _ => false,
+        })
     }
 
     /// The macro that a line defines, from behind its name; `bracket` says whether its arguments follow directly. None

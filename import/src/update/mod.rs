@@ -158,8 +158,7 @@ pub fn plan(outcome: &Outcome, folder: &Path, choices: &Choices) -> Result<Plan,
     if let Some(why) = kept_from_change(folder) {
         return Err(why);
     }
-    // A library without a name may be any.
-    if old.library != outcome.name && outcome.name != crate::NAMELESS {
+    if old.library != outcome.name {
         return Err(format!(
             "{} is an import of the library \"{}\", and this one is \"{}\"; nothing is changed. Choose another folder, or give \
              this one the same name (--name) where it is the same library",

@@ -78,7 +78,7 @@ impl Window {
     /// There is no window manager: the window is given the keyboard by hand.
     fn take_keyboard(&self) {
         let start = Instant::now();
-        let find = || self.display.tool("xdotool", &["search", "--onlyvisible", "--name", "^Augury$"]);
+        let find = || self.display.tool("xdotool", &["search", "--onlyvisible", "--class", "^augury$"]);
         let id = loop {
             if let Some(id) = find().as_deref().and_then(|found| found.lines().next()) {
                 break id.to_owned();

@@ -128,7 +128,7 @@ fn story(window: &mut Window, choice: &Choice, turn: usize) {
     window.until_says(&format!("monsters/{first} is new"));
 
     // An attack; what is no dice is refused, and says what would be.
-    let row = add(window, "add to Attk", "more of attack ");
+    let row = add(window, "add to Attacks", "more of attack ");
     press(window, &format!("more of attack {row}"), &format!("less of attack {row}"));
     pick(window, &format!("Attack {row}: "), "A_STNG");
     fill(window, &format!("Damage {row}"), "1dd7");

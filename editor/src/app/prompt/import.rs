@@ -70,7 +70,7 @@ pub fn imported(ui: &mut Ui, imported: &Imported, out: &mut Vec<UiCommand>) {
         ui.add(Label::new(imported.report.as_str()).selectable(true).wrap());
         if !imported.problems.is_empty() {
             ui.add_space(theme::SPACE_2);
-            ui.label(RichText::new("Problems of the library").strong());
+            ui.label(crate::theme::strong("Problems of the library"));
         }
         for problem in &imported.problems {
             ui.add(Label::new(RichText::new(problem).monospace().color(tokens.text_quiet)).wrap());

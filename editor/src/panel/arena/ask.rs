@@ -52,7 +52,7 @@ pub fn show(ui: &mut Ui, state: &State, debugger: &Debugger, view: &mut View, ou
         let who = if question.who.is_some() { debugger.name(question.who) } else { String::new() };
         let rule = state.playing.ask.is_none() && !who.is_empty();
         let text = if rule { format!("{who} is asked: {}", question.text) } else { question.text.clone() };
-        ui.add(egui::Label::new(RichText::new(text).strong()).wrap());
+        ui.add(egui::Label::new(crate::theme::strong(text)).wrap());
         choices(ui, question, view, out);
         ui.label(tokens.quiet(hint(question, view)));
     });

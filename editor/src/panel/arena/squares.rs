@@ -146,7 +146,7 @@ fn ground(
         glyph => glyph,
     };
     let plain = matches!(glyph, '.' | '#');
-    let color = if plain { tokens.line } else { theme::map_colour(ui, known.image.fore.number()) };
+    let color = if plain { tokens.ground } else { theme::map_colour(ui, known.image.fore.number()) };
     painter.text(here.center(), Align2::CENTER_CENTER, glyph, font.clone(), color);
 }
 

@@ -6,6 +6,7 @@ use augury_engine::content::{FieldSchema, FieldType, Meaning, RecordSchema, Use}
 use super::meaning::At;
 use super::{Form, give_all, handlers, help, one_line, table, value};
 use crate::document::path::ValuePath;
+use crate::widget::icon_button::{self, Seen, icon_button};
 use crate::widget::row::LABEL_WIDTH;
 use crate::widget::tree::{TreeRow, tree_row};
 
@@ -14,7 +15,12 @@ const MEANT_WIDTH: f32 = 168.0;
 /// So many letters a usual label has room for.
 const USUAL_LETTERS: usize = 16;
 /// Room for the button at the right of a row, in points.
-const RESET: f32 = 56.0;
+const RESET: f32 = 24.0;
+/// Room for the old value of a changed field beside its control, in points; kept in every row, so that a change moves
+/// nothing.
+const OLD: f32 = 72.0;
+/// From this width on a row has that room.
+const ROOMY: f32 = 420.0;
 /// The least room for a control, in points.
 const CONTROL: f32 = 80.0;
 /// The least room for a label: in a narrow panel labels give way to controls, in points.
@@ -113,23 +119,39 @@ fn labelled(
         Meaning::As(one) => said(field, one.help, &meant(one)),
         Meaning::Plain | Meaning::Nothing => help::words(field),
     };
-    ui.horizontal_top(|ui| {
+    let roomy = ui.available_width() >= ROOMY;
+    let row = ui.horizontal_top(|ui| {
         label(ui, at.schema, (field, meaning), there, old.as_deref());
         let drawn = ui.vertical(|ui| {
-            ui.set_max_width((ui.available_width() - RESET).max(CONTROL));
+            let aside = RESET + if roomy { OLD } else { 0.0 };
+            ui.set_max_width((ui.available_width() - aside).max(CONTROL));
             ui.horizontal_wrapped(|ui| control(ui, form));
-            if let Some(old) = &old {
-                was(ui, old);
-            }
             other_packs(ui, form, path, there);
         });
         help::tell_words(ui, form.state, drawn.response.rect, &help);
-        if there {
-            let size = egui::vec2(ui.available_width(), theme::LIST_ROW);
-            let layout = egui::Layout::right_to_left(egui::Align::Center);
-            ui.allocate_ui_with_layout(size, layout, |ui| reset(ui, form, path, field));
-        }
+        let size = egui::vec2(ui.available_width(), theme::LIST_ROW);
+        let layout = egui::Layout::right_to_left(egui::Align::Center);
+        ui.allocate_ui_with_layout(size, layout, |ui| {
+            if there {
+                reset(ui, form, path, field);
+            } else {
+                ui.add_space(icon_button::SIZE);
+            }
+            if let Some(old) = old.as_ref().filter(|_| roomy) {
+                was(ui, old);
+            }
+        });
     });
+    if old.is_some() {
+        changed_edge(ui, row.response.rect);
+    }
+}
+
+/// The mark of a changed row: a line at its left edge.
+pub fn changed_edge(ui: &Ui, row: egui::Rect) {
+    let x = row.left() - 4.0;
+    let line = egui::Stroke::new(2.0, theme::tokens(ui).changed);
+    ui.painter().vline(x, row.y_range(), line);
 }
 
 /// What other packs say of a field: the value beneath what an override says, or what overrides what is shown.
@@ -202,8 +224,12 @@ fn label(
         }
         Meaning::Plain | Meaning::Nothing => (field.label.to_owned(), help::words(field)),
     };
+    let help = match old {
+        Some(old) => format!("{help}\nIt was {}.", old.split_whitespace().collect::<Vec<_>>().join(" ")),
+        None => help,
+    };
     let text = match old {
-        Some(_) => RichText::new(format!("{} {words}", theme::SIGN_CHANGED)).color(tokens.changed),
+        Some(_) => RichText::new(words).color(tokens.changed),
         None if there => RichText::new(words),
         None => tokens.quiet(words),
     };
@@ -242,27 +268,22 @@ pub fn was(ui: &mut Ui, old: &str) {
     let tokens = theme::tokens(ui);
     let line = old.split_whitespace().collect::<Vec<_>>().join(" ");
     let text = RichText::new(format!("was {line}")).color(tokens.changed).font(theme::mono());
-    let width = ui.available_width().max(40.0);
+    let width = ui.available_width().max(16.0);
     elided(ui, text, "as the file has it", width);
 }
 
 /// The way back: the field is taken out of the file.
 pub fn reset(ui: &mut Ui, form: &mut Form<'_>, path: &ValuePath, field: &FieldSchema) {
     let default = form.default_of(path, field);
-    let (word, said, tip) = match &form.base_version {
+    let (said, tip) = match &form.base_version {
         Some(base_version) => (
-            "back",
             format!("back to the value beneath: {}", field.label),
             format!("take it out of the override: back to {default} of {}", base_version.pack(path)),
         ),
-        None => {
-            ("reset", format!("reset {}", field.label), format!("take it out of the file: back to {default}"))
-        }
+        None => (format!("reset {}", field.label), format!("take it out of the file: back to {default}")),
     };
-    let text = theme::tokens(ui).quiet(word);
-    let button = ui.add(egui::Button::new(text).frame(false));
-    crate::widget::field::name(ui, &button, &form.called(&said));
-    if button.on_hover_text(tip).clicked() {
+    let name = form.called(&said);
+    if icon_button(ui, theme::Icon::Reset, &name, &tip, Seen::WithRow).clicked() {
         form.remove(path);
     }
 }
@@ -275,12 +296,12 @@ fn is_grid(schema: &RecordSchema) -> bool {
 fn grid(ui: &mut Ui, form: &mut Form<'_>, path: &ValuePath, schema: &'static RecordSchema) {
     for field in schema.fields {
         let path = path.field(field.name);
-        let cell = ui.allocate_ui(egui::vec2(76.0, theme::LIST_ROW), |ui| {
+        let cell = ui.allocate_ui(egui::vec2(84.0, theme::LIST_ROW), |ui| {
             ui.horizontal(|ui| {
                 let changed = form.document.value_changed(&path) && form.document.saved_text().is_some();
                 let tokens = theme::tokens(ui);
                 let color = if changed { tokens.changed } else { tokens.text_quiet };
-                elided(ui, RichText::new(field.label).color(color), field.help.trim(), 28.0);
+                elided(ui, RichText::new(field.label).color(color), field.help.trim(), 36.0);
                 let room = value::Room { width: 36.0, beside: false };
                 let default = form.default_of(&path, field);
                 value::control(ui, form, &path, &field.ty, field.label, &default, room);

@@ -273,7 +273,7 @@ fn look(ui: &Ui, content: &Content, square: Option<&MapSquare>, letter: char) ->
     }
     let glyph = ground.map_or('.', |t| t.image.shown());
     match glyph {
-        ' ' | '.' | '#' => (if solid { '#' } else { '.' }, tokens.line, solid),
+        ' ' | '.' | '#' => (if solid { '#' } else { '.' }, tokens.ground, solid),
         glyph => (glyph, ground.map_or(tokens.text, |t| theme::map_colour(ui, t.image.fore.number())), solid),
     }
 }

@@ -161,7 +161,7 @@ fn tabs(ui: &mut Ui, state: &State, here: &Key, out: &mut Vec<UiCommand>) {
 fn heads(ui: &mut Ui, left: &Side<'_>, right: Option<&Side<'_>>, (width, stacked): (f32, bool)) {
     let head = |ui: &mut Ui, side: &Side<'_>| {
         let sign = if side.dirty() { format!("{} ", theme::SIGN_DIRTY) } else { String::new() };
-        let words = RichText::new(format!("{sign}{}", side.title())).strong();
+        let words = crate::theme::strong(format!("{sign}{}", side.title()));
         elided(ui, words, &side.key.to_string(), width);
     };
     if right.is_none() {

@@ -171,7 +171,7 @@ impl Row {
         let whose = format!("{} of {title}", self.field.label);
         let region = UiBuilder::new().id_salt(side.key).accessibility_label(&whose);
         let whole = ui.scope_builder(region, |ui| {
-            ui.label(RichText::new(&whose).strong());
+            ui.label(crate::theme::strong(&whose));
             let refusal = side.refusal();
             match &mut side.form {
                 Some(form) => {

@@ -30,7 +30,7 @@ const SHOWN: usize = 12;
 pub fn draw(ui: &mut Ui, state: &State, drawn: Option<&Result<Sample, String>>, out: &mut Vec<UiCommand>) {
     ui.add_space(theme::SPACE_2);
     ui.horizontal(|ui| {
-        ui.label(RichText::new(format!("{RUNS} draws")).strong());
+        ui.label(crate::theme::strong(format!("{RUNS} draws")));
         let seed = state.bench.choices.encounter.seed;
         let again =
             ui.button("draw others").on_hover_text(format!("the same with other dice; this is set {seed}"));

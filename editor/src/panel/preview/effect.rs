@@ -80,7 +80,7 @@ fn card(ui: &mut Ui, place: usize, segment: &Segment) {
         |ui| {
             ui.set_min_width(ui.available_width());
             ui.add(
-                egui::Label::new(RichText::new(format!("{}: {}", place + 1, segment.title)).strong()).wrap(),
+                egui::Label::new(crate::theme::strong(format!("{}: {}", place + 1, segment.title))).wrap(),
             );
             for said in &segment.said {
                 labelled(ui, said.label, said.help, &said.text);

@@ -11,7 +11,7 @@ pub const LABEL: f32 = 80.0;
 /// A heading within the preview.
 pub fn heading(ui: &mut Ui, words: &str) {
     ui.add_space(theme::SPACE_2);
-    ui.label(RichText::new(words).strong());
+    ui.label(crate::theme::strong(words));
 }
 
 /// Text that explains, over as many lines as it needs.

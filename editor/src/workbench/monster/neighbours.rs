@@ -10,11 +10,11 @@ use super::figures::Figures;
 /// The figures that are compared: what they are called, and what they are.
 pub const COLUMNS: [(&str, &str); 6] = [
     ("HP", "hit points on average"),
-    ("Def", "defence: what a blow has to reach"),
-    ("Arm", "armour: what comes off each blow"),
-    ("Hit", "bonus to hit with natural attacks"),
+    ("Defence", "defence: what a blow has to reach"),
+    ("Armour", "armour: what comes off each blow"),
+    ("To hit", "bonus to hit with natural attacks"),
     ("Dmg", "damage of one round of natural attacks that all land, on average, by their dice alone"),
-    ("Spd", "speed of acting, in steps of 5 %"),
+    ("Speed", "speed of acting, in steps of 5 %"),
 ];
 
 /// One monster's figures, in the order of [`COLUMNS`].

@@ -18,9 +18,9 @@ resource! {
         /// Sides of the die of mana that each level rolls.
         "Levels" "Mana" mana: i16 [0, 20, "sides"];
         /// For how many levels there is a point of defence; 0 for none.
-        "Levels" "Def" def: i16 [0, 20, "levels a point"];
+        "Levels" "Defence" def: i16 [0, 20, "levels a point"];
         /// How its bonuses to hit grow.
-        "Levels" "Attk" attack: AttackGrowth;
+        "Levels" "Attacks" attack: AttackGrowth;
         /// Skill points that each level gives, before intelligence.
         "Skills" "Points" skill_points: i16 [0, 20, "points"];
         /// The skills that it trains.

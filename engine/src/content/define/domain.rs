@@ -9,7 +9,7 @@ resource! {
     /// A domain of gods.
     Domain, "domain" {
         /// Whether the original describes it, and this pack does not yet.
-        "Identity" "Desc owed" desc_owed: bool;
+        "Identity" "No description" desc_owed: bool;
         /// The spells it adds, nine at most, those of low level first.
         "Magic" "Spells" spells: Vec<Ref<Effect>>;
         /// What it gives to priests at their levels.

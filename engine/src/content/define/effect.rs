@@ -16,7 +16,7 @@ resource! {
     /// An effect. Figures are the authors' (facts/written, checked against facts/compiled).
     Effect, "effect" {
         /// Whether the original describes it, and this pack does not yet.
-        "Identity" "Desc owed" desc_owed: bool;
+        "Identity" "No description" desc_owed: bool;
         /// The word it is declared with: a plain effect, a spell, a poison or a disease.
         "Identity" "Form" form: EffectForm;
         /// The kinds of item that bear it and of magic that teach it, four at most.

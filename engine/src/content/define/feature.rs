@@ -21,7 +21,7 @@ resource! {
         /// Its level, for traps.
         "Identity" "Level" level: i16 [0, 60, "levels"];
         /// How fast one moves out of it, as a percentage of the usual.
-        "Movement" "Mov" mov: i16 [0, 700, "percent"] = 100;
+        "Movement" "Movement" mov: i16 [0, 700, "percent"] = 100;
         /// How it holds whoever is caught in it, with F_STICKY.
         "Movement" "Stick type" stick: Option<Symbol>;
         /// How much it takes to break it; 0 for what doesn't break.

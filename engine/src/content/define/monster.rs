@@ -17,7 +17,7 @@ record! {
         /// The name. A part after `;` only tells namesakes apart and is not shown.
         "Identity" "Name" "required" name: String;
         /// What it looks and behaves like.
-        "Identity" "Desc" description: String;
+        "Identity" "Description" description: String;
         /// How it looks on the map.
         "Identity" "Image" image: Image;
         /// What it counts as, the most telling first.
@@ -35,21 +35,21 @@ record! {
         /// How many hit dice; with M_FIXED_HP the hit points themselves.
         "Combat" "HD" hd: i16 [0, 255, "dice"] = 1;
         /// Bonus to hit.
-        "Combat" "Hit" hit: i16 [-60, 120, ""];
+        "Combat" "To hit" hit: i16 [-60, 120, ""];
         /// Defence value.
-        "Combat" "Def" def: i16 [0, 120, ""];
+        "Combat" "Defence" def: i16 [0, 120, ""];
         /// Armour: what comes off each blow.
-        "Combat" "Arm" arm: i16 [0, 120, ""];
+        "Combat" "Armour" arm: i16 [0, 120, ""];
         /// Speed of moving, as a percentage of the usual.
-        "Combat" "Mov" mov: i16 [0, 700, "percent"] = 100;
+        "Combat" "Movement" mov: i16 [0, 700, "percent"] = 100;
         /// Speed of acting, as a percentage of the usual.
-        "Combat" "Spd" spd: i16 [0, 700, "percent"] = 100;
+        "Combat" "Speed" spd: i16 [0, 700, "percent"] = 100;
         /// Mana that it casts from.
         "Combat" "Mana" mana: i16 [0, 2000, "points"];
         /// The attribute scores.
-        "Attributes" "Attr" attributes: AttributeScores;
+        "Attributes" "Attributes" attributes: AttributeScores;
         /// Its attacks in order.
-        "Combat" "Attk" attacks: Vec<Attack>;
+        "Combat" "Attacks" attacks: Vec<Attack>;
         /// Kinds of damage that do nothing to it.
         "Combat" "Immune" immune: FlagSet<DamageBits>;
         /// Kinds of damage that it resists.
@@ -75,7 +75,7 @@ record! {
         /// Constants it brings.
         "Lists" "Constants" constants: Vec<ResourceConstant>;
         /// Variables that its scripts keep.
-        "Handlers" "Vars" vars: Vec<Variable>;
+        "Handlers" "Variables" vars: Vec<Variable>;
         /// What it answers to events.
         "Handlers" "Handlers" handlers: Vec<Handler>;
         /// Events that the original handles here and this pack does not yet.
@@ -161,7 +161,7 @@ record! {
         /// Charisma.
         "Attributes" "Cha" cha: i16 [0, 120, ""];
         /// Luck.
-        "Attributes" "Luc" luc: i16 [0, 120, ""];
+        "Attributes" "Luck" luc: i16 [0, 120, ""];
     }
 }
 

@@ -16,7 +16,7 @@ resource! {
         /// The race it is a branch of.
         "Identity" "Base" base: Option<Ref<Race>>;
         /// What it adds to the attribute scores.
-        "Attributes" "Attr" adjustments: AttributeAdjustments;
+        "Attributes" "Attributes" adjustments: AttributeAdjustments;
         /// Its size; the size of its body.
         "Identity" "Size" size: Size = Size::SZ_MEDIUM;
         /// The classes it takes most easily.
@@ -54,7 +54,7 @@ record! {
         /// To charisma.
         "Attributes" "Cha" cha: i16 [-99, 20, ""];
         /// To luck.
-        "Attributes" "Luc" luc: i16 [-99, 20, ""];
+        "Attributes" "Luck" luc: i16 [-99, 20, ""];
     }
 }
 

@@ -9,14 +9,14 @@ macro_rules! resource {
                 /// The name. A part after `;` only tells namesakes apart and is not shown.
                 "Identity" "Name" "required" name: String;
                 /// What it is.
-                "Identity" "Desc" description: String;
+                "Identity" "Description" description: String;
                 $($own)*
                 /// Other lists that it carries.
                 "Lists" "Lists" lists: Vec<$crate::content::define::ResourceList>;
                 /// Other constants that it carries.
                 "Lists" "Constants" constants: Vec<$crate::content::define::ResourceConstant>;
                 /// Variables that its scripts keep.
-                "Handlers" "Vars" vars: Vec<$crate::content::define::Variable>;
+                "Handlers" "Variables" vars: Vec<$crate::content::define::Variable>;
                 /// What it answers to events.
                 "Handlers" "Handlers" handlers: Vec<$crate::content::define::Handler>;
                 /// Events that the original handles here and this pack does not yet; twice for two scripts.

@@ -29,15 +29,15 @@ resource! {
         /// Change of the hit dice.
         "Combat" "HD" hd: Option<Change>;
         /// Change of the bonus to hit.
-        "Combat" "Hit" hit: Option<Change>;
+        "Combat" "To hit" hit: Option<Change>;
         /// Change of the defence.
-        "Combat" "Def" def: Option<Change>;
+        "Combat" "Defence" def: Option<Change>;
         /// Change of the armour.
-        "Combat" "Arm" arm: Option<Change>;
+        "Combat" "Armour" arm: Option<Change>;
         /// Change of the speed of moving; what is added are steps of 5 %.
-        "Combat" "Mov" mov: Option<Change>;
+        "Combat" "Movement" mov: Option<Change>;
         /// Change of the speed of acting; what is added are steps of 5 %.
-        "Combat" "Spd" spd: Option<Change>;
+        "Combat" "Speed" spd: Option<Change>;
         /// What it adds to damage dealt unarmed.
         "Combat" "Dmg" dmg: i16 [-20, 20, ""];
         /// Change of the size.
@@ -47,9 +47,9 @@ resource! {
         /// Change of the level it casts at.
         "Abilities" "Caster level" caster_level: Option<Change>;
         /// Changes of the attribute scores.
-        "Attributes" "Attr" attributes: AttributeChanges;
+        "Attributes" "Attributes" attributes: AttributeChanges;
         /// Attacks that it adds or, of a kind that is there, puts in place of it.
-        "Combat" "Attk" attacks: Vec<Attack>;
+        "Combat" "Attacks" attacks: Vec<Attack>;
         /// Kinds of damage that then do nothing.
         "Combat" "Immune" immune: FlagSet<DamageBits>;
         /// Immunities that it takes away.
@@ -134,7 +134,7 @@ record! {
         /// Of charisma.
         "Attributes" "Cha" cha: Option<Change>;
         /// Of luck.
-        "Attributes" "Luc" luc: Option<Change>;
+        "Attributes" "Luck" luc: Option<Change>;
     }
 }
 

@@ -15,7 +15,7 @@ resource! {
         /// What it is made of.
         "Identity" "Material" material: Option<Material>;
         /// How fast one moves out of it, as a percentage of the usual.
-        "Movement" "Mov" mov: i16 [0, 700, "percent"] = 100;
+        "Movement" "Movement" mov: i16 [0, 700, "percent"] = 100;
         /// Its penalty to those who stand in it.
         "Movement" "Penalty" penalty: i16 [-100, 100, ""];
         /// How it holds whoever is caught in it, with TF_STICKY.

@@ -1,6 +1,7 @@
 //! Expressions: what each name means, and of what type a value is as far as that is known.
 
 use super::{Checker, Last, OBJECTS, remedy};
+use crate::base::id::ResId;
 use crate::event::Answer;
 use crate::script::api::Function;
 use crate::script::constants::{Constant, constant, is_nobodys, name_in};
@@ -39,7 +40,11 @@ impl Checker<'_> {
         match expr {
             Expr::BoolConstant(..) => Ty::Bool,
             Expr::IntegerConstant(_, at) => self.named(*at).map_or(Ty::Int, |c| c.ty),
-            Expr::StringConstant(..) | Expr::CharConstant(..) => Ty::Text,
+            Expr::StringConstant(text, at) => {
+                self.names_resource(text, *at);
+                Ty::Text
+            }
+            Expr::CharConstant(..) => Ty::Text,
             Expr::Unit(_) => Ty::Nothing,
             Expr::InterpolatedString(parts, _) => {
                 for part in parts {
@@ -96,7 +101,7 @@ impl Checker<'_> {
         self.named.get(place).map(|(_, constant)| *constant)
     }
 
-    fn variable(&mut self, name: &str, at: Position) -> Ty {
+    pub(super) fn variable(&mut self, name: &str, at: Position) -> Ty {
         if let Some((_, ty)) = self.scope.iter().rev().find(|(known, _)| known == name) {
             return *ty;
         }
@@ -290,24 +295,36 @@ impl Checker<'_> {
         }
         let Expr::StringConstant(text, _) = expr else { return };
         match wanted {
-            Ty::Resource => match text.parse::<crate::base::id::ResId>() {
-                Err(bad) => self.find(at, bad.to_string(), "Write it as \"effect:poison\""),
-                Ok(id) if self.exists.is_some_and(|exists| !exists(id)) => {
-                    let what = format!("there is no {} `{}` in the pack", id.kind().word(), id.id());
-                    self.find(at, what, format!("Write the id of a {} that the pack has", id.kind().word()));
-                    if let Some(found) = self.out.findings.last_mut() {
-                        found.runs = true;
-                        found.missing = Some(id);
-                    }
+            Ty::Resource => {
+                if let Err(bad) = text.parse::<ResId>() {
+                    self.find(at, bad.to_string(), "Write it as \"effect:poison\"");
                 }
-                Ok(id) => self.out.mentions.push((id, at)),
-            },
+            }
             Ty::Dice => {
                 if let Err(bad) = text.parse::<crate::base::dice_expr::Dice>() {
                     self.find(at, bad.to_string(), "Write dice such as \"2d6+3\"");
                 }
             }
             _ => {}
+        }
+    }
+
+    /// A text that reads as `kind:id` names a resource, wherever it stands.
+    fn names_resource(&mut self, text: &str, at: Position) {
+        let Ok(id) = text.parse::<ResId>() else { return };
+        if self.exists.is_none_or(|exists| exists(id)) {
+            self.out.mentions.push((id, at));
+            return;
+        }
+        let (kind, name) = (id.kind().word(), id.id());
+        self.find(
+            at,
+            format!("there is no {kind} `{name}` in the pack"),
+            format!("Write the id of a {kind} that the pack has"),
+        );
+        if let Some(found) = self.out.findings.last_mut() {
+            found.runs = true;
+            found.missing = Some(id);
         }
     }
 

@@ -22,6 +22,18 @@ impl Checker<'_> {
 
     /// `list[n] = value`.
     pub(super) fn set_entry(&mut self, place: &Expr, value: &Expr, ty: Ty) {
+        if let Expr::Index(parts, ..) = place
+            && let Expr::Variable(name, ..) = &parts.lhs
+            && self.variable(&name.1, parts.lhs.position()) != Ty::List
+        {
+            let remedy =
+                format!("Declare {0} as a list, as in let {0} = [1, 2], and set it to nothing else", name.1);
+            self.find(
+                place.position(),
+                format!("`{}` may be no list, and only entries of lists are set", name.1),
+                remedy,
+            );
+        }
         if ends_in_entry(place) && !self.is_plain(value, ty) {
             self.find(value.position(), "an entry of a list may become another list here", PLAIN);
         }

@@ -7,23 +7,49 @@ use crate::event::print::grammar::Person;
 use crate::event::{Answer, Observer};
 use crate::script::api::{Done, declare, int};
 use crate::script::call::Call;
-use crate::script::lend::Fail;
+use crate::script::lend::{Fail, wrong};
+use crate::script::limits::{CHARACTERS, TEXT};
 use crate::script::ty::{Resource, Thing};
 use rhai::{Dynamic, ImmutableString};
 
 /// A text with the values from parameter `from` on in place of `{1}`, `{2}`, ... Things and resources stand there
 /// by the names that a player sees.
 pub(super) fn filled<O: Observer>(c: &mut Call<'_, '_, O>, text: &str, from: usize) -> Result<String, Fail> {
-    let mut out = text.to_owned();
-    for n in 1..=4 {
-        let mark = format!("{{{n}}}");
-        if out.contains(&mark) {
-            let value = shown(c, from + n - 1)?;
-            out = out.replace(&mark, &value);
+    let mut values: [Option<String>; 4] = Default::default();
+    for (n, value) in values.iter_mut().enumerate() {
+        if text.contains(MARKS[n]) {
+            *value = Some(shown(c, from + n)?);
         }
     }
+    // Once through the text: marks within values are none.
+    let (mut out, mut rest) = (String::new(), text);
+    while let Some(at) = rest.find('{') {
+        let (before, behind) = rest.split_at(at);
+        out.push_str(before);
+        let mark = MARKS.iter().zip(&values).find(|(mark, _)| behind.starts_with(**mark));
+        match mark {
+            Some((mark, value)) => {
+                out.push_str(value.as_deref().unwrap_or_default());
+                rest = behind.get(mark.len()..).unwrap_or_default();
+            }
+            None => {
+                out.push('{');
+                rest = behind.get(1..).unwrap_or_default();
+            }
+        }
+        if out.len() > FILLED {
+            return wrong(format!("the text would hold more than {FILLED} characters"));
+        }
+    }
+    out.push_str(rest);
+    c.machine.spend_steps(out.len() as u64 / CHARACTERS)?;
     Ok(out)
 }
+
+/// What stands for the values.
+const MARKS: [&str; 4] = ["{1}", "{2}", "{3}", "{4}"];
+/// The most characters of a text with its values: names in it may be longer than texts of scripts.
+const FILLED: usize = 16 * TEXT;
 
 /// A value as a player reads it.
 fn shown<O: Observer>(c: &mut Call<'_, '_, O>, i: usize) -> Result<String, Fail> {
@@ -117,7 +143,16 @@ declare! {
     /// A text with another in place of a part wherever it stands.
     replaced "Replace" (text: Text, part: Text, by: Text) -> Text |c| {
         let (whole, part, by) = (c.text(0)?, c.text(1)?, c.text(2)?);
-        text(if part.is_empty() { whole.to_string() } else { whole.replace(part.as_str(), by.as_str()) })
+        if part.is_empty() {
+            return text(whole.to_string());
+        }
+        let places = whole.matches(part.as_str()).count();
+        let length = whole.len() - places * part.len() + places * by.len();
+        if length > TEXT {
+            return wrong(format!("replaced: the text would hold {length} characters; it may hold {TEXT}"));
+        }
+        c.machine.spend_steps((whole.len() + length) as u64 / CHARACTERS)?;
+        text(whole.replace(part.as_str(), by.as_str()))
     };
 
     /// A text without blanks at its ends.

@@ -26,5 +26,5 @@ mod tests;
 mod tree;
 
 pub(super) use lower::lower;
-pub(super) use run::run;
+pub(super) use run::{hash_of, run};
 pub(super) use tree::Program;

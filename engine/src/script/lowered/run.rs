@@ -53,7 +53,7 @@ pub(in crate::script) fn run(
 }
 
 /// The hash by which the script engine finds the case of a value.
-fn hash_of(value: &Dynamic) -> u64 {
+pub(in crate::script) fn hash_of(value: &Dynamic) -> u64 {
     let mut hasher = AHasher::default();
     value.hash(&mut hasher);
     hasher.finish()

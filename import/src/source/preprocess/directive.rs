@@ -269,8 +269,10 @@ impl State<'_> {
         };
         // What had no value may have one now; what stays does so until a name changes.
         self.values.clear();
-        if self.macros.insert(name, Arc::new(found)).is_some() {
+        let found = Arc::new(found);
+        if self.macros.insert(name, Arc::clone(&found)).is_some() {
             self.staying.clear();
         }
+        self.compare_with_engine(&found);
     }
 }

@@ -222,8 +222,11 @@ impl State<'_> {
             return false;
         }
         let Some(value) = evaluate(&found.body, &self.macros, &mut self.values) else { return false };
-        if !self.constants.has(&found.name) {
-            self.compare_with_engine(found, value);
+        if !self.constants.has(&found.name) && found.is_open_sum() {
+            let message =
+                format!("the value of {} is taken whole wherever it stands, as in brackets", found.name);
+            let problem = Problem::at(Severity::Warning, Topic::Macro, found.place, message);
+            self.problems.push(problem.remedy("put what it stands for in brackets"));
         }
         let same = self.constants.add(found, value);
         if same {
@@ -235,10 +238,12 @@ impl State<'_> {
     }
 
     /// Tells a constant that the engine knows as another number.
-    fn compare_with_engine(&mut self, found: &Macro, value: i64) {
-        let Some(known) = names::number(&found.name).filter(|known| i64::from(*known) != value) else {
+    fn compare_with_engine(&mut self, found: &Macro) {
+        let Some(known) = names::number(&found.name).filter(|_| found.may_be_constant()) else { return };
+        let Some(value) = evaluate(&found.body, &self.macros, &mut self.values) else { return };
+        if value == i64::from(known) {
             return;
-        };
+        }
         let message = format!("{} is {value} here, and {known} in Augury, which counts", found.name);
         let problem = Problem::at(Severity::Warning, Topic::Macro, found.place, message);
         self.problems.push(problem.remedy("give a number of your own another name"));

@@ -57,7 +57,7 @@ fn card(ui: &mut Ui, place: usize, worked: Option<&Segment>, inside: impl FnOnce
             Some(segment) => format!("{}: {}", place + 1, title(segment)),
             None => format!("{}", place + 1),
         };
-        ui.add(egui::Label::new(RichText::new(title).strong()).wrap());
+        ui.add(egui::Label::new(crate::theme::strong(title)).wrap());
         inside(ui);
     });
     ui.add_space(theme::SPACE_1);

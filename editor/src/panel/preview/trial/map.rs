@@ -44,7 +44,7 @@ pub fn draw(ui: &mut Ui, state: &State, trial: &Trial, out: &mut Vec<UiCommand>)
         });
     }
     let Some(segment) = trial.segments.get(look.segment) else { return };
-    ui.add(egui::Label::new(RichText::new(summary(trial, &segment.reach)).strong()).wrap());
+    ui.add(egui::Label::new(crate::theme::strong(summary(trial, &segment.reach))).wrap());
     squares(ui, state, trial, &segment.reach, &mut look, out);
     below(ui, state, trial, &segment.reach, look, out);
     ui.data_mut(|d| d.insert_temp(key, look));

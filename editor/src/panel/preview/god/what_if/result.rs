@@ -38,7 +38,7 @@ pub fn headline(ui: &mut Ui, tried: Option<&WhatIf>) {
         }
         None => "Then: …".to_owned(),
     };
-    ui.add(egui::Label::new(RichText::new(words).strong()).wrap());
+    ui.add(egui::Label::new(crate::theme::strong(words)).wrap());
 }
 
 /// Both sides in a table.
