@@ -241,7 +241,8 @@ impl State<'_> {
     fn compare_with_engine(&mut self, found: &Macro) {
         let Some(known) = names::number(&found.name).filter(|_| found.may_be_constant()) else { return };
         let Some(value) = evaluate(&found.body, &self.macros, &mut self.values) else { return };
-        if value == i64::from(known) {
+        // The highest of 32 bits may be read as a sign.
+        if value == i64::from(known) || u32::try_from(value).is_ok_and(|bits| bits == known.cast_unsigned()) {
             return;
         }
         let message = format!("{} is {value} here, and {known} in Augury, which counts", found.name);
