@@ -7,9 +7,10 @@ use augury_engine::play::Revision;
 use std::path::PathBuf;
 use std::sync::LazyLock;
 
-/// The folder of the shipped pack.
+/// The folder of the shipped pack, or of the one that `AUGURY_PACK` names in its place: an import has the same figures.
 pub fn shipped_folder() -> PathBuf {
-    crate::source::top().join("assets/incursion")
+    let shipped = || crate::source::top().join("assets/incursion");
+    std::env::var_os("AUGURY_PACK").map_or_else(shipped, PathBuf::from)
 }
 
 /// The shipped pack.

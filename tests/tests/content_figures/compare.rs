@@ -7,13 +7,11 @@ use augury_tests::measured::measured;
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::fmt::Debug;
-use std::path::Path;
 use std::sync::LazyLock;
 
 /// The shipped pack.
 pub fn pack() -> &'static Loaded {
-    static PACK: LazyLock<Loaded> =
-        LazyLock::new(|| load_pack(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../assets/incursion")));
+    static PACK: LazyLock<Loaded> = LazyLock::new(|| load_pack(&augury_tests::pack::shipped_folder()));
     &PACK
 }
 
