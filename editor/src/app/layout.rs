@@ -135,8 +135,7 @@ fn line(tiles: &mut Tiles<PanelId>, dir: LinearDir, parts: Vec<(TileId, f32)>) -
 
 /// The panels that stand in a tree.
 pub fn panels_in(tree: &Panels) -> Vec<PanelId> {
-    let pane = |tile: &Tile<PanelId>| if let Tile::Pane(id) = tile { Some(*id) } else { None };
-    PANELS.iter().map(|p| p.id).filter(|id| tree.tiles.tiles().any(|tile| pane(tile) == Some(*id))).collect()
+    PANELS.iter().map(|p| p.id).filter(|id| tree.tiles.find_pane(id).is_some()).collect()
 }
 
 /// Takes a panel out of a tree.
@@ -150,9 +149,9 @@ pub fn close(tree: &mut Panels, panel: PanelId) {
 /// with the fewest tabs.
 pub fn open(tree: &mut Panels, layout: Layout, panel: PanelId) {
     if tree.tiles.find_pane(&panel).is_none() {
-        let slot = PANELS.iter().find(|p| p.id == panel).and_then(|p| p.slot(layout));
-        let beside =
-            |id: &PanelId| PANELS.iter().any(|p| p.id == *id && slot.is_some() && p.slot(layout) == slot);
+        let slot_of = |id: PanelId| crate::view::panels::panel(id).and_then(|p| p.slot(layout));
+        let slot = slot_of(panel);
+        let beside = |id: &PanelId| slot.is_some() && slot_of(*id) == slot;
         // How many stand there that share its place, and how much room there is; the tile's number makes it certain.
         let mut groups: Vec<(bool, usize, u64)> = Vec::new();
         for (tile, content) in tree.tiles.iter() {

@@ -42,11 +42,6 @@ impl Constants {
         self.own.iter().map(|(name, constant)| (&**name, constant.value))
     }
 
-    /// Does the library define it, and use it?
-    pub(super) fn has(&self, name: &str) -> bool {
-        self.own.contains_key(name)
-    }
-
     /// Adds a constant. False where it already is another number.
     pub(super) fn add(&mut self, found: &Macro, value: i64) -> bool {
         let alias = match &*found.body {

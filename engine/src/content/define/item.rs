@@ -74,7 +74,7 @@ resource! {
         /// What it adds to hit.
         "Weapon" "Acc" @uses(of_weapons!(i16, "Acc")) acc: i16 [-20, 20, ""];
         /// How fast it is, as a percentage of the usual.
-        "Weapon" "Speed" @uses(of_weapons!(i16, "Spd")) spd: i16 [0, 700, "percent"] = 100;
+        "Weapon" "Speed" @uses(of_weapons!(i16, "Speed")) spd: i16 [0, 700, "percent"] = 100;
         /// What it adds to defence while wielded.
         "Weapon" "Parry" @uses(of_weapons!(i16, "Parry")) parry: i16 [-20, 20, ""];
         /// How far it is thrown or shot before the aim suffers.
@@ -83,12 +83,12 @@ resource! {
         "Weapon" "Fires" @uses(of_kinds!(&["T_BOW"], Vec<Ref<Item>>, "Fires", "What may be shot from it."))
         fires: Vec<Ref<Item>>;
         /// What comes off each blow, by the kind of weapon.
-        "Armour" "Armour" @uses(of_kinds!(WORN, Protection, "Arm", "What comes off each blow.")) arm: Protection;
+        "Armour" "Armour" @uses(of_kinds!(WORN, Protection, "Armour", "What comes off each blow.")) arm: Protection;
         /// How much of the body it covers.
         "Armour" "Coverage" @uses(of_kinds!(WORN, i16, "Coverage", "How often it takes the blow."))
         coverage: i16 [0, 40, ""];
         /// What it adds to defence.
-        "Armour" "Defence" @uses(of_kinds!(WORN, i16, "Def", "What it adds to defence.")) def: i16 [-20, 40, ""];
+        "Armour" "Defence" @uses(of_kinds!(WORN, i16, "Defence", "What it adds to defence.")) def: i16 [-20, 40, ""];
         /// How it hampers skills and spells.
         "Armour" "Penalty" @uses(of_kinds!(WORN, i16, "Penalty", "How it hampers skills and spells."))
         penalty: i16 [-30, 10, ""];

@@ -222,7 +222,7 @@ impl State<'_> {
             return false;
         }
         let Some(value) = evaluate(&found.body, &self.macros, &mut self.values) else { return false };
-        if !self.constants.has(&found.name) && found.is_open_sum() {
+        if self.constants.own_value(&found.name).is_none() && found.is_open_sum() {
             let message =
                 format!("the value of {} is taken whole wherever it stands, as in brackets", found.name);
             let problem = Problem::at(Severity::Warning, Topic::Macro, found.place, message);
@@ -253,7 +253,7 @@ impl State<'_> {
     /// Tells constants that stand before their #define or behind their #undef, where C has none.
     fn tell_undefined(&mut self) {
         for (name, place) in std::mem::take(&mut self.undefined) {
-            if self.constants.has(&name) {
+            if self.constants.own_value(&name).is_some() {
                 let message =
                     format!("{name} stands where no #define of it counts, and is read all the same");
                 let problem = Problem::at(Severity::Warning, Topic::Macro, place, message);
