@@ -1,11 +1,12 @@
 //! The shipped pack, the game's lists, and how one is compared with the other.
 
+use augury_engine::base::event_code::EventCode;
 use augury_engine::base::id::{AnyRef, Kind, slug};
 use augury_engine::base::names::*;
 use augury_engine::content::*;
 use augury_tests::measured::measured;
 use serde_json::Value;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Debug;
 use std::sync::LazyLock;
 
@@ -131,35 +132,29 @@ impl Compared {
         self.same("back", Some(ours.back), lost.or(theirs["back"].as_str().and_then(Colour::parse)));
     }
 
-    /// Events that are answered or owed, each once: compiled has no doubles. `ours` and `theirs` differ where a handler
-    /// answers another event than the game's (ARCHITECTURE.md, Departures).
-    pub fn answered(
+    /// Events that are answered or owed, each once: compiled has no doubles.
+    pub fn events(&mut self, handlers: &[Handler], owed: &[EventCode], theirs: &Value) {
+        self.events_but(handlers, owed, &[], theirs);
+    }
+
+    /// The same; `instead` are handlers that answer another event than the game's (ARCHITECTURE.md, Departures): ours,
+    /// and the game's.
+    pub fn events_but(
         &mut self,
-        handlers: &[augury_engine::content::Handler],
-        owed: &[augury_engine::base::event_code::EventCode],
+        handlers: &[Handler],
+        owed: &[EventCode],
         instead: &[(i32, i32)],
         theirs: &Value,
     ) {
         let codes = handlers.iter().map(|handler| handler.on).chain(owed.iter().copied());
-        let codes: Vec<_> = codes
+        let ours: BTreeSet<i32> = codes
             .map(|code| {
-                let theirs = instead.iter().find(|(ours, _)| *ours == code.0).map(|(_, theirs)| *theirs);
-                theirs.map_or(code, augury_engine::base::event_code::EventCode)
+                instead.iter().find(|(ours, _)| *ours == code.0).map_or(code.0, |(_, theirs)| *theirs)
             })
             .collect();
-        self.events(&codes, theirs);
-    }
-
-    /// Owed events, each once: compiled has no doubles.
-    pub fn events(&mut self, ours: &[augury_engine::base::event_code::EventCode], theirs: &Value) {
-        let mut owed: Vec<i32> = ours.iter().map(|code| code.0).collect();
         let events = theirs["events"].as_array().unwrap();
-        let mut events: Vec<i32> = events.iter().map(|e| e["ev"].as_i64().unwrap() as i32).collect();
-        owed.sort_unstable();
-        owed.dedup();
-        events.sort_unstable();
-        events.dedup();
-        self.same("events", owed, events);
+        let theirs: BTreeSet<i32> = events.iter().map(|e| e["ev"].as_i64().unwrap() as i32).collect();
+        self.same("events", ours, theirs);
     }
 
     /// Lists without a field of their own; `own` are the names of those that have one.

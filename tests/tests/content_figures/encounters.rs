@@ -42,7 +42,7 @@ fn every_figure_of_the_88_encounters() {
             let some = |n: i32| figure((n > 0).then_some(n));
             let own = [("MIN_XCR_MULT", some(ours.min_xcr_mult.into())), ("MIN_XCR", some(ours.min_xcr))];
             c.constants(&ours.constants, theirs, &own);
-            c.events(&ours.owed, theirs);
+            c.events(&ours.handlers, &ours.owed, theirs);
         },
     );
     compared.done(3_000);

@@ -25,7 +25,7 @@ fn every_figure_of_the_63_terrains() {
             let own = [("STICK_TYPE", figure(stick)), ("DEPOSIT_DEPTH", figure(ours.deposit_depth))];
             c.constants(&ours.constants, theirs, &own);
             c.lists(&ours.lists, theirs, &[]);
-            c.events(&ours.owed, theirs);
+            c.events(&ours.handlers, &ours.owed, theirs);
         },
     );
     compared.done(700);
@@ -55,7 +55,7 @@ fn every_figure_of_the_30_features() {
             let own = [("STICK_TYPE", figure(ours.stick.as_ref().map(Symbol::number)))];
             c.constants(&ours.constants, theirs, &own);
             c.lists(&ours.lists, theirs, &[]);
-            c.events(&ours.owed, theirs);
+            c.events(&ours.handlers, &ours.owed, theirs);
         },
     );
     compared.done(400);
@@ -95,7 +95,7 @@ fn every_figure_of_the_3_dungeons() {
                 c.number("chance", ours.chance, &theirs["chance"]);
             }
             c.lists(&ours.lists, theirs, &[]);
-            c.events(&ours.owed, theirs);
+            c.events(&ours.handlers, &ours.owed, theirs);
         },
     );
     compared.done(80);

@@ -35,7 +35,7 @@ fn every_figure_of_the_39_classes() {
             c.references("gods", &gods, &theirs["lists"]["ALLOWED_GODS"]);
             c.lists(&ours.lists, theirs, &["ALLOWED_GODS"]);
             c.constants(&ours.constants, theirs, &[("TOTAL_CLASS_LEVELS", figure(ours.total_levels))]);
-            c.events(&ours.owed, theirs);
+            c.events(&ours.handlers, &ours.owed, theirs);
             // The game has room for bonuses to saves besides the flags, and no class has any.
             c.same("saves", theirs["saves"].to_string().contains(|n: char| ('1'..='9').contains(&n)), false);
         },
@@ -67,7 +67,7 @@ fn every_figure_of_the_17_races() {
             c.gear(&ours.gear, theirs);
             c.lists(&ours.lists, theirs, &[]);
             c.constants(&ours.constants, theirs, &[("RES_SURVIVAL_CHANCE", figure(ours.survival))]);
-            c.events(&ours.owed, theirs);
+            c.events(&ours.handlers, &ours.owed, theirs);
             let body = ours.body.and_then(|body| pack().content.monster(body.res_id()));
             c.same("size of the body", Some(ours.size), body.and_then(|body| body.size));
         },

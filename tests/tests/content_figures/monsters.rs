@@ -9,7 +9,7 @@ use augury_engine::base::names::*;
 use augury_engine::content::*;
 use augury_tests::measured::measured;
 use serde_json::Value;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Debug;
 
 /// Collects what differs, so that one run tells all.
@@ -147,13 +147,11 @@ fn abilities(compared: &mut Compared, name: &str, ours: &Monster, theirs: &Value
             compared.same(name, theirs, named(ours.id(), theirs), true);
         }
     }
-    let mut owed: Vec<i32> = ours.owed.iter().map(|code| code.0).collect();
-    let mut events: Vec<i32> =
+    let answered = ours.handlers.iter().map(|handler| handler.on).chain(ours.owed.iter().copied());
+    let answered: BTreeSet<i32> = answered.map(|code| code.0).collect();
+    let events: BTreeSet<i32> =
         theirs["events"].as_array().unwrap().iter().map(|e| e["ev"].as_i64().unwrap() as i32).collect();
-    owed.sort_unstable();
-    events.sort_unstable();
-    events.dedup();
-    compared.same(name, "events", owed, events);
+    compared.same(name, "events", answered, events);
     let lists = theirs["lists"].as_object().map_or(0, serde_json::Map::len);
     compared.same(name, "lists", ours.lists.len(), lists);
     for list in &ours.lists {

@@ -46,7 +46,7 @@ fn every_figure_of_the_92_regions() {
             encounters(c, ours, lists);
             c.lists(&ours.lists, theirs, OWN);
             c.constants(&ours.constants, theirs, &[]);
-            c.events(&ours.owed, theirs);
+            c.events(&ours.handlers, &ours.owed, theirs);
             map(c, ours, theirs, &written[&ours.name]);
         },
     );

@@ -183,5 +183,5 @@ fn abilities(c: &mut Compared, ours: &'static Template, theirs: &Value) {
     c.gear(&ours.gear, theirs);
     c.lists(&ours.lists, theirs, &[]);
     c.constants(&ours.constants, theirs, &[]);
-    c.events(&ours.owed, theirs);
+    c.events(&ours.handlers, &ours.owed, theirs);
 }

@@ -42,7 +42,7 @@ fn basics(compared: &mut Compared, ours: &Effect, theirs: &Value, written: &Valu
     compared.flags("flags", together, &theirs["flags"]);
     let versus = ours.versus.as_ref().map_or(0, |versus| i64::from(versus.number()));
     compared.number("purpose", i64::from(ours.purposes.bits()) | versus << 16, &theirs["purpose_raw"]);
-    compared.events(&ours.owed, theirs);
+    compared.events(&ours.handlers, &ours.owed, theirs);
     compared.lists(&ours.lists, theirs);
     // The game's list shows the constant ITEM_COST under another name of its number.
     compared.number("item cost", ours.item_cost, &theirs["constants"]["STREAMER_CHANCE"]);

@@ -105,7 +105,7 @@ fn rest(compared: &mut Compared, ours: &Item, theirs: &Value) {
     compared.number("weight mod", ours.weight_mod, &theirs["weightMod"]);
     compared.number("timeout", ours.timeout, &theirs["timeout"]);
     compared.number("holds only", ours.holds_only.map_or(0, |kind| kind.0), &theirs["ctype"]);
-    compared.events(&ours.owed, theirs);
+    compared.events(&ours.handlers, &ours.owed, theirs);
     compared.lists(&ours.lists, theirs);
     compared.constants(&ours.constants, theirs, 0);
 }

@@ -11,13 +11,12 @@ use augury_engine::base::names::*;
 use augury_engine::content::*;
 use augury_tests::measured::measured;
 use serde_json::Value;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Debug;
-use std::path::Path;
 
 /// The shipped pack's content.
 pub fn content() -> Content {
-    load_pack(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../assets/incursion")).content
+    load_pack(&augury_tests::pack::shipped_folder()).content
 }
 
 /// The records of a measured set by name.
@@ -94,16 +93,13 @@ impl Compared {
         }
     }
 
-    /// Owed events, each once.
-    pub fn events(&mut self, ours: &[EventCode], theirs: &Value) {
-        let mut owed: Vec<i64> = ours.iter().map(|code| i64::from(code.0)).collect();
-        let mut events: Vec<i64> =
+    /// Events that are answered or owed, each once.
+    pub fn events(&mut self, handlers: &[Handler], owed: &[EventCode], theirs: &Value) {
+        let codes = handlers.iter().map(|handler| handler.on).chain(owed.iter().copied());
+        let ours: BTreeSet<i64> = codes.map(|code| i64::from(code.0)).collect();
+        let theirs: BTreeSet<i64> =
             theirs["events"].as_array().unwrap().iter().map(|e| number(&e["ev"])).collect();
-        for list in [&mut owed, &mut events] {
-            list.sort_unstable();
-            list.dedup();
-        }
-        self.same("events", owed, events);
+        self.same("events", ours, theirs);
     }
 
     /// Lists by number and reference.
