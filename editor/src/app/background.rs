@@ -10,6 +10,7 @@ use augury_engine::content::origins::ORIGINS;
 use augury_engine::content::pack::TESTS;
 
 use super::base_packs::{BasePacks, unsaved_stands_on};
+use super::navigate;
 use super::origins::Reader;
 use super::task::{Outcome, Task};
 use crate::document::keeper::Keeper;
@@ -19,6 +20,7 @@ use crate::document::open::DiskAnswer;
 use crate::document::problem::{Problem, Severity};
 use crate::document::saving::{AGAIN_MS, Refused};
 use crate::document::whole::remove_abandoned;
+use crate::lab::pack;
 use crate::view::prompt::Prompt;
 use crate::view::state::State;
 use crate::watch::{Notice, Watch};
@@ -34,6 +36,8 @@ struct Opened {
     library: Library,
     problems: Vec<Problem>,
     live: Live,
+    /// The file of the pack that was asked for in place of the folder.
+    file: Option<PathBuf>,
 }
 
 /// What goes on beside drawing.
@@ -59,19 +63,21 @@ impl Background {
         Self { journals, ..Self::default() }
     }
 
-    /// Begins to open a pack; what is open stays until it is read.
-    pub fn open(&mut self, state: &mut State, folder: &Path, ctx: &egui::Context) {
-        let (folder, ctx) = (folder.to_owned(), ctx.clone());
-        let title = format!("Reading {}", folder.display());
+    /// Begins to open a pack, by its folder or by a file of it; what is open stays until it is read.
+    pub fn open(&mut self, state: &mut State, asked: &Path, ctx: &egui::Context) {
+        let (asked, ctx) = (asked.to_owned(), ctx.clone());
+        let title = format!("Reading {}", asked.display());
         let started = Task::start(
             title,
             move || ctx.request_repaint(),
             move |progress| {
+                let of_file = pack::of_file(&asked);
+                let (folder, file) = of_file.map_or((asked, None), |(folder, file)| (folder, Some(file)));
                 // Reading is the first half, loading the second.
                 let (library, problems) =
                     Library::open(&folder, &mut |done, total| progress.tell(done, 2 * total))?;
                 let live = Live::load(&library, &mut |done, total| progress.tell(total + done, 2 * total))?;
-                Some(Opened { folder, library, problems, live })
+                Some(Opened { folder, library, problems, live, file })
             },
         );
         match started {
@@ -175,7 +181,17 @@ impl Background {
                 state.say(format!("{}: {count} resources", opened.folder.display()));
             }
         } else {
-            state.complain(format!("{} is no folder that can be read", opened.folder.display()));
+            let folder = opened.folder.display();
+            state.complain(match opened.folder.is_file() {
+                true => format!("{folder} belongs to no pack: no folder above it has a pack.ron"),
+                false => format!("{folder} is no folder that can be read"),
+            });
+        }
+        if let Some(file) = opened.file {
+            match state.library.key_of(&file).filter(|key| state.library.document(key).is_some()) {
+                Some(key) => navigate::look_at(state, key),
+                None => state.complain(format!("{} is no resource of this pack", file.display())),
+            }
         }
         if !notes.is_empty() {
             state.complain(notes);

@@ -512,6 +512,7 @@ pub fn run(pack: Option<PathBuf>) -> Result<(), String> {
         let viewport = egui::ViewportBuilder::default()
             .with_title(title::ALONE)
             .with_app_id("augury")
+            .with_icon(icon())
             .with_inner_size([1280.0, 800.0])
             .with_min_inner_size([800.0, 500.0]);
         let options = eframe::NativeOptions { viewport, ..Default::default() };
@@ -520,4 +521,9 @@ pub fn run(pack: Option<PathBuf>) -> Result<(), String> {
         };
         eframe::run_native("augury", options, Box::new(made)).map_err(|e| e.to_string())
     })
+}
+
+/// The icon of the window; an empty one where it cannot be read, which the system then gives one of its own.
+fn icon() -> egui::IconData {
+    eframe::icon_data::from_png_bytes(include_bytes!("../../packaging/augury-128.png")).unwrap_or_default()
 }

@@ -52,6 +52,7 @@ mod who;
 
 use crate::lab::escape::escaped;
 use crate::lab::pack::DEFAULT_PACK;
+use crate::lab::shipped;
 use answer::{COULD_NOT, complaint, tell};
 use augury_engine::base::names::{EncounterRequest, Named, nearest};
 use clap::{Parser, Subcommand};
@@ -456,11 +457,7 @@ fn default_pack(named: Option<PathBuf>) -> Result<PathBuf, Vec<String>> {
     if let Some(pack) = named {
         return Ok(pack);
     }
-    let beside = std::env::current_exe().ok().and_then(|p| Some(p.parent()?.to_path_buf()));
-    // A built program stands two folders below the repository's top.
-    let above = beside.iter().flat_map(|folder| folder.ancestors().take(3)).map(|f| f.join(DEFAULT_PACK));
-    let mut places = std::iter::once(PathBuf::from(DEFAULT_PACK)).chain(above);
-    places.find(|folder| folder.join("pack.ron").is_file()).ok_or_else(|| {
+    shipped::find("incursion").ok_or_else(|| {
         vec![format!("no pack at {DEFAULT_PACK}, here or beside the program; name one: augury PACK")]
     })
 }

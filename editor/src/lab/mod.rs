@@ -21,6 +21,7 @@
 //! | `pack` | a pack opened, with its scripts; revisions with changed resources |
 //! | `replay` | a recording run for looking at |
 //! | `scenario_test` | scenarios run and compared with what they have to come to |
+//! | `shipped` | where the packs are that come with the program |
 //! | `strict_json` | JSON in which no key comes twice |
 //! | `trace` | what happened in a session: lines of JSON, a tree, or a moment a line |
 //! | `devotion` | what if a character did something that a god may mind |
@@ -46,6 +47,7 @@ pub mod owed;
 pub mod pack;
 pub mod replay;
 pub mod scenario_test;
+pub mod shipped;
 pub mod strict_json;
 pub mod trace;
 pub mod trial;

@@ -253,6 +253,13 @@ impl Reloads {
     }
 }
 
+/// The pack that a file belongs to: the nearest folder above it that has a pack.ron; both as the system has them.
+pub fn of_file(file: &Path) -> Option<(PathBuf, PathBuf)> {
+    let file = file.canonicalize().ok().filter(|file| file.is_file())?;
+    let folder = file.ancestors().skip(1).find(|folder| folder.join("pack.ron").is_file())?.to_owned();
+    Some((folder, file))
+}
+
 /// The pack that a recording names: as it stands, or beside the folders above the recording.
 ///
 /// # Errors
