@@ -10,7 +10,7 @@ use std::process::{Child, Command, Stdio};
 use std::sync::mpsc;
 use std::time::Duration;
 
-/// Size of the display in pixels.
+/// Usual size of a display in pixels.
 pub const SIZE: (usize, usize) = (1280, 800);
 /// How long the server may take to start.
 const START: Duration = Duration::from_secs(30);
@@ -19,17 +19,23 @@ const START: Duration = Duration::from_secs(30);
 pub struct Display {
     server: Child,
     name: String,
+    size: (usize, usize),
     folder: tempfile::TempDir,
 }
 
 impl Display {
-    /// Starts a server on the first number that is free.
+    /// Starts a server of the usual size.
     pub fn start() -> Self {
+        Self::of_size(SIZE)
+    }
+
+    /// Starts a server of so many pixels, on the first number that is free.
+    pub fn of_size(size: (usize, usize)) -> Self {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let mut server = Command::new("Xvfb")
             // Without repeating keys: on a loaded machine one may be let go late, and would count twice.
             .args(["-displayfd", "1", "-noreset", "-nolisten", "tcp", "-r"])
-            .args(["-screen", "0", &format!("{}x{}x24", SIZE.0, SIZE.1)])
+            .args(["-screen", "0", &format!("{}x{}x24", size.0, size.1)])
             .arg("-fbdir")
             .arg(folder.path())
             .stdin(Stdio::null())
@@ -38,9 +44,14 @@ impl Display {
             .spawn()
             .expect("Xvfb is installed (.ci/run installs what this test needs)");
         let number = server.stdout.take().map(first_line).unwrap_or_default();
-        let display = Self { server, name: format!(":{number}"), folder };
+        let display = Self { server, name: format!(":{number}"), size, folder };
         assert!(!number.is_empty(), "Xvfb gave no display in {START:?}");
         display
+    }
+
+    /// Its width and height in pixels.
+    pub fn size(&self) -> (usize, usize) {
+        self.size
     }
 
     /// Its name, as `DISPLAY` has it.

@@ -3,6 +3,7 @@
 //!
 //! - [`display`]: a display of its own, its picture and its keys
 //! - [`start`], [`window`], [`tree`]: the program on it; what is on the screen
+//! - [`mouse`]: the mouse, by what is on the screen
 //! - [`monkey`]: random edits, kills and outside changes
 //! - [`fight`], [`rest`]: the sample fight; what is done while nobody does anything
 
@@ -16,6 +17,7 @@
 pub mod display;
 pub mod fight;
 pub mod monkey;
+pub mod mouse;
 pub mod rest;
 pub mod start;
 pub mod tree;

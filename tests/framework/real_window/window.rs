@@ -47,7 +47,11 @@ impl Window {
 
     /// Opens the window on the copy of the pack that a folder has.
     pub fn open_in(dir: Arc<tempfile::TempDir>) -> Self {
-        let display = Display::start();
+        Self::open_on(Display::start(), dir)
+    }
+
+    /// The same on a display, which the window fills.
+    pub fn open_on(display: Display, dir: Arc<tempfile::TempDir>) -> Self {
         let address = free_port();
         let mut app = started(dir.path(), &display, Some(&address));
         let port = connect(&address, &mut app);
@@ -87,7 +91,12 @@ impl Window {
             std::thread::sleep(PAUSE);
         };
         // The mouse out of the way: what it rests on would show its tooltip.
-        let (x, y) = (super::display::SIZE.0 - 1, super::display::SIZE.1 - 1);
+        let (width, height) = self.display.size();
+        if (width, height) != super::display::SIZE {
+            let size = [width.to_string(), height.to_string()];
+            let _ = self.display.tool("xdotool", &["windowsize", "--sync", &id, &size[0], &size[1]]);
+        }
+        let (x, y) = (width - 1, height - 1);
         let _ = self.display.tool("xdotool", &["mousemove", &x.to_string(), &y.to_string()]);
         while self.display.tool("xdotool", &["getwindowfocus"]).is_none_or(|has| has.trim() != id) {
             assert!(start.elapsed() < LONGEST, "the window does not take the keyboard");
