@@ -63,7 +63,7 @@ fn amounts_that_cannot_be() {
     encounter_tells(
         "parts: [(monster: \"wolf\", dice: \"0d6\")]",
         &[
-            "pack.ron:1:79: warning: none of this part ever comes. Write at least 1, or leave the amount to the cost",
+            "pack.ron:1:79: warning: an amount of 0 counts as none: as many come as the share pays for. Write at least 1, or leave the amount to the cost",
         ],
     );
     encounter_tells(

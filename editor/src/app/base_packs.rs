@@ -53,7 +53,11 @@ impl BasePacks {
                 let before = state.live.content().clone();
                 let layers = below.layers.iter().chain(state.library.layers());
                 let folders: Vec<PathBuf> = layers.map(|layer| layer.folder.clone()).collect();
-                told.retain(|problem| !folders.iter().any(|folder| problem.file.starts_with(folder)));
+                let manifest = state.library.root().join("pack.ron");
+                let again = |problem: &Problem| {
+                    problem.file == manifest || folders.iter().any(|folder| problem.file.starts_with(folder))
+                };
+                told.retain(|problem| !again(problem));
                 state.library.stand_on(&mut below);
                 state.live.stand_on(below, &state.library);
                 let changed = differing(&before, state.live.content());

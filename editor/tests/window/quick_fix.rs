@@ -269,6 +269,23 @@ fn packs_below_are_followed_on_the_disk_and_so_is_what_the_pack_stands_on() {
 }
 
 #[test]
+fn a_pack_below_that_goes_away_is_an_error_until_it_is_named_right() {
+    let mut window = over(TWO);
+    let missing = |w: &Window| {
+        let all = w.app().state.problems.all().iter().filter(|p| p.what.contains("there is no pack in"));
+        all.count()
+    };
+    write(window.dir.path(), "pack/pack.ron", "(name: \"Mine\", format: 2, stands_on: [\"../nowhere\"])");
+    window.until("it is told", |w| missing(w) == 1 && hd(w, "elder").is_none());
+    write(window.dir.path(), "pack/pack.ron", "(name: \"Mine\", format: 2)");
+    window.until("nothing is missing", |w| missing(w) == 0);
+    write(window.dir.path(), "pack/pack.ron", "(name: \"Mine\", format: 2, stands_on: [\"../neither\"])");
+    window.until("a pack that stood on none is told as well", |w| missing(w) == 1);
+    write(window.dir.path(), "pack/pack.ron", "(name: \"Mine\", format: 2, stands_on: [\"../base\"])");
+    window.until("it is found again", |w| missing(w) == 0 && hd(w, "elder").is_some());
+}
+
+#[test]
 fn an_unsaved_stands_on_says_what_to_do() {
     let mut window = over(TWO);
     let manifest = Resource::manifest();

@@ -1,13 +1,13 @@
 //! The conditions of `#if` and `#elif`.
 
-use super::constant::{Known, evaluate};
 use super::macros::Macro;
 use super::{Kind, Token};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// Whether a condition holds. A name that nothing defines is 0, as in C; an error says what cannot be computed.
-pub(super) fn holds(tokens: &[Token], macros: &BTreeMap<Arc<str>, Arc<Macro>>) -> Result<bool, String> {
+/// A condition with numbers for `defined` and for names that nothing defines, which are 0 as in C; an error says what
+/// cannot be read.
+pub(super) fn plain(tokens: &[Token], macros: &BTreeMap<Arc<str>, Arc<Macro>>) -> Result<Vec<Token>, String> {
     if tokens.is_empty() {
         return Err("the condition is empty".to_owned());
     }
@@ -37,8 +37,5 @@ pub(super) fn holds(tokens: &[Token], macros: &BTreeMap<Arc<str>, Arc<Macro>>) -
             None => token.clone(),
         });
     }
-    match evaluate(&plain, macros, &mut Known::new()) {
-        Some(number) => Ok(number != 0),
-        None => Err("the condition is no expression of numbers".to_owned()),
-    }
+    Ok(plain)
 }

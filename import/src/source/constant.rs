@@ -54,8 +54,17 @@ impl Constants {
     }
 }
 
-/// Values that were computed, until a macro changes. Nothing for what has none.
-pub(super) type Known = BTreeMap<Arc<str>, Option<i64>>;
+/// What a macro's body comes to.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Computed {
+    pub value: i64,
+    /// Whether resources, code and the preprocessor read the same number in it, wherever it stands. They differ in the
+    /// levels of their operators, and which there are.
+    pub alike: bool,
+}
+
+/// What was computed, until a macro changes. Nothing for what has no number.
+pub(super) type Known = BTreeMap<Arc<str>, Option<Computed>>;
 
 /// The number that tokens come to, where they are one expression of numbers and constants. The operators are those of
 /// C, with its levels.
@@ -63,7 +72,7 @@ pub(super) fn evaluate(
     tokens: &[Token],
     macros: &BTreeMap<Arc<str>, Arc<Macro>>,
     known: &mut Known,
-) -> Option<i64> {
+) -> Option<Computed> {
     evaluate_at(tokens, macros, known, 0)
 }
 
@@ -73,10 +82,18 @@ fn evaluate_at(
     macros: &BTreeMap<Arc<str>, Arc<Macro>>,
     known: &mut Known,
     depth: usize,
-) -> Option<i64> {
-    let mut reader = Reader { tokens, at: 0, macros, known, depth };
+) -> Option<Computed> {
+    let mut reader = Reader { tokens, at: 0, macros, known, depth, alike: true, operators: Vec::new() };
     let value = reader.level(0)?;
-    (reader.at == tokens.len()).then_some(value)
+    // Outside of brackets a part of it may bind to what stands beside a use.
+    let alike = reader.alike && reader.operators.is_empty();
+    (reader.at == tokens.len()).then_some(Computed { value, alike })
+}
+
+/// Whether these operators of one pair of brackets are read in the same order everywhere.
+fn in_one_order(operators: &[&str]) -> bool {
+    let all = |among: &[&str]| operators.iter().all(|sign| among.contains(sign));
+    all(&["+", "-", "*", "/", "%"]) || all(&["|"]) || all(&["&"])
 }
 
 struct Reader<'t> {
@@ -86,6 +103,9 @@ struct Reader<'t> {
     known: &'t mut Known,
     /// How many brackets and constants it stands in, which the stack has to hold.
     depth: usize,
+    alike: bool,
+    /// The operators of the present pair of brackets.
+    operators: Vec<&'static str>,
 }
 
 const LEVELS: [&[&str]; 10] = [
@@ -116,6 +136,7 @@ impl Reader<'_> {
         let Some(signs) = LEVELS.get(level) else { return self.prefix() };
         let mut left = self.level(level + 1)?;
         while let Some(sign) = self.sign(signs) {
+            self.operators.push(sign);
             let right = self.level(level + 1)?;
             left = apply(sign, left, right)?;
         }
@@ -128,14 +149,27 @@ impl Reader<'_> {
             return None;
         }
         let value = match self.sign(&["-", "+", "~", "!", "("]) {
-            Some("-") => self.prefix()?.checked_neg()?,
-            Some("+") => self.prefix()?,
-            Some("~") => !self.prefix()?,
-            Some("!") => i64::from(self.prefix()? == 0),
-            Some(_) => {
+            Some("-") => {
+                let signs = matches!(self.tokens.get(self.at)?.kind, Kind::Sign(sign) if sign != "(");
+                self.alike &= !signs;
+                self.prefix()?.checked_neg()?
+            }
+            Some("(") => {
+                let outer = std::mem::take(&mut self.operators);
                 let value = self.level(0)?;
                 self.sign(&[")"])?;
+                self.alike &= in_one_order(&self.operators);
+                self.operators = outer;
                 value
+            }
+            Some(sign) => {
+                self.alike = false;
+                let value = self.prefix()?;
+                match sign {
+                    "~" => !value,
+                    "!" => i64::from(value == 0),
+                    _ => value,
+                }
             }
             None => self.atom()?,
         };
@@ -160,15 +194,20 @@ impl Reader<'_> {
             return Some(known.into());
         }
         let found = self.macros.get(word)?;
-        if let Some(value) = self.known.get(word) {
-            return *value;
-        }
-        let value = match found.arguments {
-            None => evaluate_at(&found.body, self.macros, self.known, self.depth),
-            Some(_) => None,
+        let computed = match self.known.get(word) {
+            Some(computed) => *computed,
+            None => {
+                let computed = match found.arguments {
+                    None => evaluate_at(&found.body, self.macros, self.known, self.depth),
+                    Some(_) => None,
+                };
+                self.known.insert(word.clone(), computed);
+                computed
+            }
         };
-        self.known.insert(word.clone(), value);
-        value
+        let Computed { value, alike } = computed?;
+        self.alike &= alike;
+        Some(value)
     }
 }
 

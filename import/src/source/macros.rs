@@ -23,24 +23,6 @@ impl Macro {
         self.arguments.is_none() && !self.body.is_empty() && is_capital(&self.name)
     }
 
-    /// Whether its value is a sum or the like outside of brackets, of which a part may bind to what stands beside a use.
-    pub fn is_open_sum(&self) -> bool {
-        let mut depth = 0usize;
-        self.body.iter().enumerate().any(|(place, token)| match token.kind {
-            Kind::Sign("(") => {
-                depth += 1;
-                false
-            }
-            Kind::Sign(")") => {
-                depth = depth.saturating_sub(1);
-                false
-            }
-            // A sign that comes first belongs to the number behind it.
-            Kind::Sign(_) => depth == 0 && place > 0,
-            _ => false,
-        })
-    }
-
     /// The macro that a line defines, from behind its name; `bracket` says whether its arguments follow directly. None
     /// where they are no list of names.
     pub fn defined(name: &Arc<str>, bracket: bool, line: Vec<Token>, place: Place) -> Option<Macro> {

@@ -66,6 +66,16 @@ pub fn text(reports: &[Report], faults: &[Fault], every: bool) -> String {
             "end unknown: {n} traces do not say how many rounds they have, for instance {first}"
         );
     }
+    let late: Vec<(&str, i64)> =
+        reports.iter().filter_map(|r| Some((r.name.as_str(), r.begins_at?))).collect();
+    if let Some((first, round)) = late.first() {
+        let n = late.len();
+        let _ = writeln!(
+            out,
+            "beginning unknown: {n} traces begin behind round 0, for instance {first} with round {round}; rounds may be \
+             missing before"
+        );
+    }
     out
 }
 

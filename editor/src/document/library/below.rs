@@ -4,7 +4,9 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use augury_engine::content::disk::PackFiles;
-use augury_engine::content::{Content, Layer, Stack, files_of, load_stack, stack_of, text_in};
+use augury_engine::content::{
+    self, Content, Layer, Manifest, Stack, files_of, load_stack, stack_of, text_in,
+};
 
 use super::super::live;
 use super::super::open::Document;
@@ -21,6 +23,7 @@ pub struct Below {
     pub content: Content,
     /// What is wrong with their files, and with the manifests that name them.
     pub problems: Vec<Problem>,
+    named: Vec<String>,
     documents: BTreeMap<Key, Document>,
 }
 
@@ -28,10 +31,10 @@ impl Below {
     /// Reads the packs that the pack in a folder stands on.
     pub fn read(root: &Path) -> Below {
         let mut stack = stack_of(root);
-        stack.layers.pop();
+        let named = stack.layers.pop().map(|own| own.manifest.stands_on).unwrap_or_default();
         let roots: Vec<PathBuf> =
             stack.layers.iter().map(|layer| layer.folder.clone()).chain([root.to_owned()]).collect();
-        let mut below = Below::default();
+        let mut below = Below { named, ..Below::default() };
         let mut inside = PackFiles::below(&roots);
         for layer in &stack.layers {
             // What is wrong with files is told by the loading of the content.
@@ -43,8 +46,15 @@ impl Below {
             }
         }
         let manifest = root.join("pack.ron");
-        let of_others = stack.problems.into_iter().filter(|p| Path::new(&*p.file) != manifest);
-        below.problems = of_others.map(|problem| live::shown(&problem, None)).collect();
+        // What reading the pack's own manifest finds is told with the document; packs that are not there are told here.
+        let told = text_in(&mut inside, &manifest).map(|text| {
+            let read = Manifest::read(&manifest.to_string_lossy(), &text);
+            read.map_or_else(|problems| problems, |read| read.problems)
+        });
+        let told = told.unwrap_or_default();
+        let is_told = |p: &content::Problem| told.iter().any(|t| (t.place, &t.what) == (p.place, &p.what));
+        let others = stack.problems.iter().filter(|p| Path::new(&*p.file) != manifest || !is_told(p));
+        below.problems = others.map(|problem| live::shown(problem, None)).collect();
         if !stack.layers.is_empty() {
             let loaded = load_stack(Stack { layers: stack.layers.clone(), problems: Vec::new() });
             below.problems.extend(loaded.problems.iter().map(|problem| live::shown(problem, None)));
@@ -59,15 +69,16 @@ impl Library {
     /// Whether the pack's manifest on the disk names other packs than those that were read.
     pub fn stands_on_others(&self) -> bool {
         let mut stack = stack_of(&self.root);
-        stack.layers.pop();
+        let named = stack.layers.pop().map(|own| own.manifest.stands_on).unwrap_or_default();
         let folders = |layers: &[Layer]| layers.iter().map(|layer| layer.folder.clone()).collect::<Vec<_>>();
-        folders(&stack.layers) != folders(&self.layers)
+        named != self.named || folders(&stack.layers) != folders(&self.layers)
     }
 
     /// Puts packs below in the place of those that were. The pack's own documents stay as they are.
     pub fn stand_on(&mut self, below: &mut Below) {
         self.touched();
         self.layers = below.layers.clone();
+        self.named = std::mem::take(&mut below.named);
         self.below.clear();
         self.rows.retain(|_, row| !row.below);
         self.tables.retain(|(below, _)| !below);

@@ -79,6 +79,7 @@ impl Library {
             }
         }
         library.layers = stack.layers.clone();
+        library.named = own.manifest.stands_on.clone();
         // What is wrong in the open manifest itself is told by whoever reads its document.
         let told = library.documents.get(&Key::manifest()).map(|d| {
             match Manifest::read(&d.path().to_string_lossy(), d.text()) {

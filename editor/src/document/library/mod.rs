@@ -65,6 +65,8 @@ pub struct Library {
     kept_by: Option<String>,
     /// The packs that this one stands on, the lowest first.
     layers: Vec<Layer>,
+    /// What its manifest named when they were read.
+    named: Vec<String>,
     /// The pack's own files.
     documents: BTreeMap<Key, Document>,
     /// Files of packs below; of two with the same key the upper pack's.

@@ -33,6 +33,8 @@ struct Seen<'l> {
     phases: Vec<(&'l str, Vec<&'l str>)>,
     /// The number of the last round, and of the last of time alone.
     rounds: [Option<i64>; 2],
+    /// Does the first have the number -1 or 0?
+    counted: bool,
     /// What the generator begins with.
     seed: Option<i64>,
 }
@@ -66,7 +68,17 @@ impl<'l> Seen<'l> {
             }
             "round" => {
                 let Some(n) = line.value["n"].as_i64() else { return Ok(()) };
+                if n < -1 {
+                    return Err(format!("`n` of a `round` is {n}; the first is -1 or 0"));
+                }
                 let [rounds, of_time] = &mut self.rounds;
+                // Those of a driver that counts from the first on are all there.
+                self.counted = self.counted || (rounds.is_none() && n <= 0);
+                if let Some(last) = rounds.filter(|last| self.counted && n < OF_TIME && *last + 1 < n) {
+                    return Err(format!(
+                        "`n` of a `round` is {n}, behind {last}: rounds are missing between them"
+                    ));
+                }
                 let last = if n < OF_TIME { rounds } else { of_time };
                 if let Some(last) = last.filter(|last| *last >= n) {
                     return Err(format!(
@@ -287,6 +299,9 @@ mod tests {
         let fault = told(&of(&[0, 100, 0])).unwrap_err();
         assert_eq!(fault, "t:3:1: `n` of a `round` is 0; the one before it has 0, and they count up");
         assert!(told(&of(&[0, 101, 1, 100])).is_err());
+        let gap = told(&of(&[0, 2, 3])).unwrap_err();
+        assert_eq!(gap, "t:2:1: `n` of a `round` is 2, behind 0: rounds are missing between them");
+        assert!(told(&of(&[-5])).is_err());
         let seeds = |last: i64| {
             format!(
                 "{{\"k\":\"scenario\",\"seed\":1}}\n{{\"k\":\"start\",\"seed\":1}}\n{{\"k\":\"seed\",\"seed\":{last}}}\n"

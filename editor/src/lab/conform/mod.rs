@@ -112,6 +112,8 @@ pub struct Report {
     pub map: Option<PathBuf>,
     /// Does the trace say where it ends? One that does not may be cut between two rounds.
     pub end_known: bool,
+    /// The number of its first round, where that is another than the first of a driver: what came before may be cut.
+    pub begins_at: Option<i64>,
 }
 
 /// Plays and compares one trace.
@@ -145,6 +147,8 @@ pub fn conform_lines(opened: &Opened, name: &str, lines: &[Line]) -> Result<Repo
         not_compared.insert("seeds that no die follows".to_owned(), seeds.unused);
     }
     let end_known = end::is_told(name, lines)?;
+    let begins_at =
+        lines.iter().find(|l| l.k == "round").and_then(|l| l.value["n"].as_i64()).filter(|n| *n > 0);
     let (lines, trials) = trials::left_out(lines);
     let lines = lines.as_ref();
     let wanted = if trials > 0 { tree::rounds(name, lines, true)? } else { whole };
@@ -174,5 +178,6 @@ pub fn conform_lines(opened: &Opened, name: &str, lines: &[Line]) -> Result<Repo
         inferred: request::inferred(play::scenario(lines)),
         map: None,
         end_known,
+        begins_at,
     })
 }

@@ -133,7 +133,8 @@ fn amount(say: &mut Say<'_>, encounter: &Encounter, at: usize, part: &Part) {
             told.put(&path, &format!("(from: {to}, to: {from})"));
         }
     } else if to <= 0 {
-        say.warn(&path, "none of this part ever comes", "Write at least 1, or leave the amount to the cost")
+        let what = "an amount of 0 counts as none: as many come as the share pays for";
+        say.warn(&path, what, "Write at least 1, or leave the amount to the cost")
             .take("Leave the amount to the cost", &path);
     } else if from > i32::from(most) {
         let what = format!("at least {from} never come: {most} are the most at its ratings");

@@ -1,6 +1,7 @@
 //! What a line that begins with `#` does.
 
 use super::super::condition;
+use super::super::constant::evaluate;
 use super::super::find::NotRead;
 use super::super::limits::*;
 use super::super::macros::Macro;
@@ -144,9 +145,19 @@ impl State<'_> {
         }
     }
 
+    /// Whether the condition of `#if` holds, macros replaced as in C; an error says what cannot be computed.
+    fn holds(&mut self, line: &[Token]) -> Result<bool, String> {
+        let plain = condition::plain(line, &self.macros)?;
+        let replaced = self.alone(plain);
+        match evaluate(&replaced, &self.macros, &mut self.values) {
+            Some(computed) => Ok(computed.value != 0),
+            None => Err("the condition is no expression of numbers".to_owned()),
+        }
+    }
+
     fn condition(&mut self, place: Place, word: &str, line: &[Token]) -> bool {
         if word == "if" {
-            return condition::holds(line, &self.macros).unwrap_or_else(|what| {
+            return self.holds(line).unwrap_or_else(|what| {
                 self.error(Topic::Directive, place, what, "write numbers, names and defined(NAME)");
                 false
             });

@@ -1,10 +1,10 @@
 //! The preprocessor: `#include`, `#define`, `#undef`, conditions, and the use of macros.
 //!
-//! It differs from C's in one thing: a macro in capitals that stands for a number stays a name (see `constant`).
+//! It differs from C's in one thing: a macro in capitals that stands for a number, the same in all places, stays a name (see `constant`).
 
 mod directive;
 
-use super::constant::{Constants, Known, evaluate};
+use super::constant::{Computed, Constants, Known, evaluate};
 use super::expand;
 use super::files::Files;
 use super::find::NotRead;
@@ -94,7 +94,7 @@ struct State<'p> {
     constants: Constants,
     /// Names that are a constant at one place and another at a second: they are replaced, as in C.
     changing: BTreeSet<Arc<str>>,
-    /// Values of constants that were computed, until a macro changes.
+    /// What constants come to, until a macro changes.
     values: Known,
     /// Names in capitals that were no macro where they stood, with the first place of each.
     undefined: BTreeMap<Arc<str>, Place>,
@@ -221,12 +221,11 @@ impl State<'_> {
         if !found.may_be_constant() || self.changing.contains(&found.name) {
             return false;
         }
-        let Some(value) = evaluate(&found.body, &self.macros, &mut self.values) else { return false };
-        if self.constants.own_value(&found.name).is_none() && found.is_open_sum() {
-            let message =
-                format!("the value of {} is taken whole wherever it stands, as in brackets", found.name);
-            let problem = Problem::at(Severity::Warning, Topic::Macro, found.place, message);
-            self.problems.push(problem.remedy("put what it stands for in brackets"));
+        let computed = evaluate(&found.body, &self.macros, &mut self.values);
+        let Some(Computed { value, alike }) = computed else { return false };
+        // One that is read in several ways is replaced, as in C, unless the engine knows its number.
+        if !alike && names::number(&found.name).is_none() {
+            return false;
         }
         let same = self.constants.add(found, value);
         if same {
@@ -240,7 +239,8 @@ impl State<'_> {
     /// Tells a constant that the engine knows as another number.
     fn compare_with_engine(&mut self, found: &Macro) {
         let Some(known) = names::number(&found.name).filter(|_| found.may_be_constant()) else { return };
-        let Some(value) = evaluate(&found.body, &self.macros, &mut self.values) else { return };
+        let computed = evaluate(&found.body, &self.macros, &mut self.values);
+        let Some(Computed { value, .. }) = computed else { return };
         // The highest of 32 bits may be read as a sign.
         if value == i64::from(known) || u32::try_from(value).is_ok_and(|bits| bits == known.cast_unsigned()) {
             return;
