@@ -1,5 +1,7 @@
 //! What the packages hold: each file that the manifest names is there, and the desktop file names what is installed.
 
+#![allow(clippy::unwrap_used, clippy::panic, reason = "helpers of tests stand outside of #[test] functions")]
+
 use augury_tests::source::top;
 use std::path::Path;
 

@@ -1,7 +1,7 @@
 //! What `#define` defines.
 
 use super::limits::MOST_ARGUMENTS;
-use super::{Kind, Place, Token};
+use super::{Place, Token};
 use std::sync::Arc;
 
 /// A macro.
