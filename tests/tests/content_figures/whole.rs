@@ -31,7 +31,11 @@ fn the_pack_loads_without_an_error_and_counts_what_is_not_there_yet() {
         assert!(!report.not_yet.contains_key(&kind), "every one that is referred to is there: {kind:?}");
     }
     assert!(report.not_yet.is_empty(), "everything is there: {:?}", report.not_yet);
-    assert!(report.owed_count() > 0 && report.owed_by_event.values().sum::<usize>() == report.owed_count());
+    // An import has most of its handlers.
+    let least = if std::env::var_os("AUGURY_PACK").is_some() { 0 } else { 200 };
+    assert!(
+        report.owed_count() > least && report.owed_by_event.values().sum::<usize>() == report.owed_count()
+    );
     assert_eq!(loaded.content.gods().first().map(|id| id.id()), Some("aiswin"));
     assert_eq!(loaded.content.gods().last().map(|id| id.id()), Some("the_multitude"));
 }
