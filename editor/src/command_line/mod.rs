@@ -79,7 +79,7 @@ pub type Window = fn(Option<PathBuf>) -> Result<(), String>;
 struct Arguments {
     #[command(subcommand)]
     command: Option<Command>,
-    /// The pack to open in the window [default: assets/incursion here or beside the program]
+    /// The pack to open in the window, or a file of it [default: assets/incursion here or beside the program]
     pack: Option<PathBuf>,
 }
 

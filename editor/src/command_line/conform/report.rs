@@ -148,6 +148,10 @@ pub fn json(reports: &[Report], faults: &[Fault]) -> Object {
             if let Some(inferred) = &report.inferred {
                 object.put("inferred", inferred.as_str());
             }
+            object.put("end_known", report.end_known);
+            if let Some(round) = report.begins_at {
+                object.put("begins_at", round);
+            }
             object.with("stopped", report.problems.clone())
         })
         .collect();
