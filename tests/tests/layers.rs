@@ -16,7 +16,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("workbench", &["document", "debugger"]),
     ("lab", &["document", "debugger", "workbench"]),
     ("widget", &["theme"]),
-    ("view", &["theme", "document", "debugger", "workbench", "lab"]),
+    ("view", &["theme", "document", "debugger", "workbench", "lab", "widget"]),
     ("panel", &["theme", "document", "debugger", "workbench", "lab", "widget", "view"]),
     (
         "app",

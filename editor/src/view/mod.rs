@@ -27,15 +27,20 @@
 //! | `status` | what the status bar says, answers before news |
 //! | `steps` | commands that are steps, and where to |
 //! | `summary_cache` | what the bars say of the whole library, worked out once a change |
+//! | `context_menu` | the menu of what is under the pointer, from the table of commands |
+//! | `drag` | what is dragged from panel to panel |
+//! | `ui_command` | what panels ask for |
 //! | `trial` | effects that are tried in their preview |
 
 pub mod ask;
 pub mod breaking;
 pub mod cells;
 pub mod commands;
+pub mod context_menu;
 pub mod covering;
 pub mod devotion;
 pub mod dialog;
+pub mod drag;
 pub mod finding;
 pub mod importing;
 pub mod intents;
@@ -54,3 +59,4 @@ pub mod status;
 pub mod steps;
 pub mod summary_cache;
 pub mod trial;
+pub mod ui_command;
