@@ -11,6 +11,33 @@ use egui_inspection::protocol::read_handshake;
 use super::display::Display;
 use super::window::{LONGEST, PAUSE};
 
+/// How many pixels a point of the window takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Scale {
+    /// One.
+    One,
+    /// Two, as on dense displays.
+    Two,
+}
+
+impl Scale {
+    /// As the window's framework reads it.
+    fn told(self) -> &'static str {
+        match self {
+            Scale::One => "1",
+            Scale::Two => "2",
+        }
+    }
+
+    /// What names of files say of it.
+    pub fn suffix(self) -> &'static str {
+        match self {
+            Scale::One => "",
+            Scale::Two => "-200",
+        }
+    }
+}
+
 /// The program, as `AUGURY_BIN` says.
 pub fn program() -> PathBuf {
     let named = std::env::var_os("AUGURY_BIN").expect(
@@ -25,7 +52,13 @@ pub fn program() -> PathBuf {
 
 /// Starts the program on the copy of the pack that a folder has; its own files go beside it. It listens at an address.
 pub fn started(dir: &Path, display: &Display, address: Option<&str>) -> Child {
+    started_at(Scale::One, dir, display, address)
+}
+
+/// The same at a scale.
+pub fn started_at(scale: Scale, dir: &Path, display: &Display, address: Option<&str>) -> Child {
     let mut app = Command::new(program());
+    app.env("WINIT_X11_SCALE_FACTOR", scale.told());
     app.arg(dir.join("incursion")).current_dir(dir).stdin(Stdio::null());
     app.env("XDG_CONFIG_HOME", dir.join("config")).env("XDG_DATA_HOME", dir.join("data")).env("HOME", dir);
     shown_on(&mut app, display, address).spawn().expect("the program starts")

@@ -14,7 +14,7 @@ use egui_inspection::protocol::{read_message, write_message};
 use egui_inspection::{Request, Response};
 
 use super::display::Display;
-use super::start::{connect, free_port, started};
+use super::start::{Scale, connect, free_port, started_at};
 use super::tree::Tree;
 use crate::folders::copy;
 
@@ -38,11 +38,7 @@ pub struct Window {
 impl Window {
     /// Opens the window on a copy of the pack that ships, with `change` done to the copy first.
     pub fn open(change: impl FnOnce(&Path)) -> Self {
-        let dir = tempfile::tempdir().expect("a temporary folder");
-        let pack = dir.path().join("incursion");
-        copy(&crate::pack::shipped_folder(), &pack).expect("a copy of the shipped pack");
-        change(&pack);
-        Self::open_in(Arc::new(dir))
+        Self::open_in(copied(change))
     }
 
     /// Opens the window on the copy of the pack that a folder has.
@@ -52,8 +48,17 @@ impl Window {
 
     /// The same on a display, which the window fills.
     pub fn open_on(display: Display, dir: Arc<tempfile::TempDir>) -> Self {
+        Self::open_at(Scale::One, display, dir)
+    }
+
+    /// Opens the window on a copy of the pack that ships, on a display and at a scale.
+    pub fn open_scaled(display: Display, scale: Scale) -> Self {
+        Self::open_at(scale, display, copied(|_| ()))
+    }
+
+    fn open_at(scale: Scale, display: Display, dir: Arc<tempfile::TempDir>) -> Self {
         let address = free_port();
-        let mut app = started(dir.path(), &display, Some(&address));
+        let mut app = started_at(scale, dir.path(), &display, Some(&address));
         let port = connect(&address, &mut app);
         let mut window = Self { port, app, display, dir };
         window.take_keyboard();
@@ -271,6 +276,15 @@ impl Window {
             std::thread::sleep(PAUSE);
         }
     }
+}
+
+/// A folder with a copy of the pack that ships, changed.
+fn copied(change: impl FnOnce(&Path)) -> Arc<tempfile::TempDir> {
+    let dir = tempfile::tempdir().expect("a temporary folder");
+    let pack = dir.path().join("incursion");
+    copy(&crate::pack::shipped_folder(), &pack).expect("a copy of the shipped pack");
+    change(&pack);
+    Arc::new(dir)
 }
 
 impl Drop for Window {
