@@ -45,22 +45,43 @@ fn by_key(response: &Response) -> bool {
 /// The menu of `response`: commands of the table and entries of its own.
 pub fn context_menu(response: &Response, state: &State, entries: &[Entry], out: &mut Vec<UiCommand>) {
     let mut popup = Popup::context_menu(response);
+    let first = response.id.with("menu begins");
     if by_key(response) {
         popup = popup.open_memory(Some(SetOpenCommand::Bool(true)));
-        response.ctx.data_mut(|data| data.insert_temp(response.id.with("menu by key"), true));
+        response.ctx.data_mut(|data| {
+            data.insert_temp(response.id.with("menu by key"), true);
+            data.insert_temp(first, true);
+        });
     } else if response.secondary_clicked() {
         response.ctx.data_mut(|data| data.remove::<bool>(response.id.with("menu by key")));
     }
-    let keyed = response.ctx.data(|data| data.get_temp::<bool>(response.id.with("menu by key")).unwrap_or(false));
+    let keyed =
+        response.ctx.data(|data| data.get_temp::<bool>(response.id.with("menu by key")).unwrap_or(false));
     if keyed {
         popup = popup.anchor(PopupAnchor::from(response));
     }
-    popup.show(|ui| lines(ui, state, entries, out));
+    let shown = popup.show(|ui| {
+        let top = lines(ui, state, entries, out);
+        // Who has no mouse goes on in the menu.
+        if response.ctx.data_mut(|data| data.remove_temp::<bool>(first)).is_some()
+            && let Some(top) = top
+        {
+            ui.memory_mut(|m| m.request_focus(top));
+        }
+    });
+    if shown.is_none() && keyed {
+        // Closed: the keyboard comes back to what the menu was about, unless a command took it elsewhere.
+        response.ctx.data_mut(|data| data.remove::<bool>(response.id.with("menu by key")));
+        if response.ctx.memory(|m| m.focused().is_none()) {
+            response.request_focus();
+        }
+    }
 }
 
-/// The lines of a menu.
-pub fn lines(ui: &mut Ui, state: &State, entries: &[Entry], out: &mut Vec<UiCommand>) {
+/// The lines of a menu; answers the first that can be chosen.
+pub fn lines(ui: &mut Ui, state: &State, entries: &[Entry], out: &mut Vec<UiCommand>) -> Option<egui::Id> {
     ui.set_min_width(200.0);
+    let mut first = None;
     for entry in entries {
         match entry {
             Entry::Line => {
@@ -70,19 +91,24 @@ pub fn lines(ui: &mut Ui, state: &State, entries: &[Entry], out: &mut Vec<UiComm
                 let Some(command) = command(*id) else { continue };
                 let keys = state.keys_of(*id);
                 let hints = Hints { keys: &keys, lands: "", show_keys: true };
-                if key_button(ui, command.title, hints, state.enabled(command)).clicked() {
+                let button = key_button(ui, command.title, hints, state.enabled(command));
+                first = first.or(button.enabled().then_some(button.id));
+                if button.clicked() {
                     out.push(UiCommand::Run(*id));
                     ui.close();
                 }
             }
             Entry::Own { title, asks, enabled } => {
-                if key_button(ui, title, Hints::default(), *enabled).clicked() {
+                let button = key_button(ui, title, Hints::default(), *enabled);
+                first = first.or(button.enabled().then_some(button.id));
+                if button.clicked() {
                     out.extend(asks.iter().cloned());
                     ui.close();
                 }
             }
         }
     }
+    first
 }
 
 /// The same menu behind a button of three dots, for those who look for it.

@@ -1,9 +1,10 @@
 //! A creature at the cursor: hit points, numbers with what they were before this action, attributes opened up,
 //! what lies on it, its spells, what it carries, how it stands with the gods. Its lines are made in `rows`,
-//! `magic` and `gods`.
+//! `played`, `magic` and `gods`.
 
 mod gods;
 mod magic;
+mod played;
 mod rows;
 
 use std::collections::BTreeSet;
@@ -46,9 +47,20 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
         }
     });
     let Some(sheet) = shown.and_then(|h| debugger.sheet(h)) else {
-        empty(ui, "Nobody here", "Place a creature in the Arena; its sheet stands here.", None);
+        let what = "Place a creature in the Arena; its sheet stands here.";
+        if empty(ui, "Nobody here", what, Some("Sample fight")) {
+            out.push(UiCommand::Run(CommandId::SampleFight));
+        }
         return;
     };
+    if debugger.played() == Some(sheet.handle) {
+        let title = played::title(debugger, &sheet);
+        ui.horizontal(|ui| {
+            ui.label(theme::strong(&sheet.name).size(theme::HEADING));
+            let width = ui.available_width();
+            elided(ui, theme::tokens(ui).quiet(title), "", width);
+        });
+    }
     bar(ui, &sheet);
     let values = debugger.matrix(sheet.handle);
     let id = Id::unique("creature sheet");
