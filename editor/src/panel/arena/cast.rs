@@ -83,13 +83,26 @@ fn pick(
 ) -> Option<ResId> {
     let content = debugger.content();
     let ids = content.ids(kind);
-    // Namesakes are told apart by their ids.
-    let names: Vec<&str> = ids.iter().map(|id| id.id()).collect();
-    let value = now.map_or("", ResId::id);
-    let shown =
-        Picker { id: Id::unique(("cast", label)), label, value, hint: "none", width, may_wait: false };
+    // In the words of their ids, by which namesakes are told apart.
+    let words: Vec<String> = ids.iter().map(|id| spoken(*id)).collect();
+    let names: Vec<&str> = words.iter().map(String::as_str).collect();
+    let value = now.map(spoken).unwrap_or_default();
+    let shown = Picker {
+        id: Id::unique(("cast", label)),
+        label,
+        value: &value,
+        hint: "none",
+        width,
+        may_wait: false,
+    };
     let taken = picker(ui, shown, &names)?;
-    ids.iter().copied().find(|id| id.id() == taken)
+    let place = words.iter().position(|words| *words == taken)?;
+    ids.get(place).copied()
+}
+
+/// The id of a resource in words: `hill_orc` is "hill orc".
+fn spoken(id: ResId) -> String {
+    id.id().replace('_', " ")
 }
 
 /// The row that chooses who is placed next; `called`: the map itself offers the sample fight.

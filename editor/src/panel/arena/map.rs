@@ -108,7 +108,7 @@ pub fn show(
     let said = if overlay.is_some() { said.replace('\n', "; ") } else { said };
     response.widget_info(|| WidgetInfo::labeled(Role::Grid, true, format!("arena map, {said}")));
     if let Some(hanging) = hanging {
-        response.show_tooltip_text(hanging.words);
+        crate::widget::canvas::tell(&response, hanging.words);
         return;
     }
     if let Some(to) = under.filter(|_| response.clicked() && !shown.panning) {

@@ -8,14 +8,17 @@ use crate::debugger::Debugger;
 use crate::debugger::cursor::Stop;
 use crate::widget::field::name;
 
-/// The height of the panel from which the map has room for what to do, in points.
-const ROOMY: f32 = 300.0;
+/// The size of the panel from which the map has room for what to do, in points.
+const ROOMY: egui::Vec2 = egui::vec2(280.0, 340.0);
+/// The least room of a map for what is written over it, in points.
+const WRITTEN: egui::Vec2 = egui::vec2(240.0, 130.0);
 /// The width of what stands there, in points.
 const WIDE: f32 = 320.0;
 
 /// Does the map itself offer the sample fight?
 pub fn calls(ui: &Ui, debugger: &Debugger) -> bool {
-    ui.available_height() >= ROOMY && debugger.setup().creatures.is_empty() && is_empty(debugger)
+    let room = ui.available_size();
+    room.x >= ROOMY.x && room.y >= ROOMY.y && debugger.setup().creatures.is_empty() && is_empty(debugger)
 }
 
 /// Is nobody on the map?
@@ -25,6 +28,9 @@ pub fn is_empty(debugger: &Debugger) -> bool {
 
 /// What to do while nobody is there; `called`: with a large button for the sample fight.
 pub fn call(ui: &mut Ui, map: Rect, called: bool, out: &mut Vec<UiCommand>) {
+    if !called && (map.width() < WRITTEN.x || map.height() < WRITTEN.y) {
+        return;
+    }
     let text = "Choose a monster or a character above; click twice on a square, or press Enter, to place it. Or drag \
                 a monster from the Library.";
     card(ui, map, |ui| {
@@ -67,7 +73,7 @@ pub fn result(ui: &mut Ui, state: &State, debugger: &Debugger, map: Rect, out: &
 /// A card in the middle of the map's upper part.
 fn card(ui: &mut Ui, map: Rect, content: impl FnOnce(&mut Ui)) {
     let width = WIDE.min(map.width() - theme::SPACE_4);
-    if width < 96.0 || map.height() < 48.0 {
+    if width < 96.0 || map.height() < 80.0 {
         return;
     }
     let top = map.center_top() + egui::vec2(0.0, theme::SPACE_2);

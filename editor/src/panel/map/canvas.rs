@@ -86,7 +86,7 @@ pub fn show(ui: &mut Ui, state: &State, key: &Key, map: &Map, view: &mut View, o
     let said = format!("map, {}", here(view.cursor));
     response.widget_info(|| WidgetInfo::labeled(Role::Grid, true, &said));
     match hanging {
-        Some(hanging) => response.show_tooltip_text(hanging.words),
+        Some(hanging) => canvas::tell(&response, hanging.words),
         None => {
             if let Some(at) = response.hover_pos().and_then(|pos| lay.at(pos)) {
                 response.on_hover_text_at_pointer(here(place_of(at)));

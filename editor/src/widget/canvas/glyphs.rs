@@ -34,7 +34,10 @@ impl Glyphs {
             let font = FontId::new((self.side * 0.82).floor(), FontFamily::Monospace);
             painter.layout_no_wrap(glyph.to_string(), font, Color32::PLACEHOLDER)
         });
-        let place = Align2::CENTER_CENTER.anchor_size(here.center(), galley.size()).min;
-        painter.galley(place, Arc::clone(galley), colour);
+        let place = Align2::CENTER_CENTER.anchor_size(here.center(), galley.size());
+        // Half a glyph at the edge of the map could be taken for another one.
+        if painter.clip_rect().expand(1.0).contains_rect(place) {
+            painter.galley(place.min, Arc::clone(galley), colour);
+        }
     }
 }

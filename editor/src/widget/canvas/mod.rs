@@ -22,7 +22,10 @@ pub use lay::{Lay, Square};
 pub use layers::{Layer, Layers};
 
 use camera::Camera;
-use egui::{Color32, CursorIcon, Id, Key, Modifiers, PointerButton, Rect, Response, Sense, Stroke, Ui, Vec2};
+use egui::{
+    Color32, CursorIcon, Id, Key, Modifiers, PointerButton, PopupAnchor, Rect, Response, Sense, Stroke,
+    Tooltip, Ui, Vec2,
+};
 
 use crate::theme;
 
@@ -173,6 +176,17 @@ fn pan(ui: &Ui, camera: &mut Camera, lay: &Lay, around: &Response, map: &Respons
         camera.pan(lay, ui.input(|i| i.pointer.delta()));
         ui.ctx().set_cursor_icon(CursorIcon::Grabbing);
     }
+}
+
+/// Says at the pointer what comes of what hangs over the map.
+pub fn tell(response: &Response, words: String) {
+    let tip = Tooltip::always_open(
+        response.ctx.clone(),
+        response.layer_id,
+        response.id.with("what hangs over it"),
+        PopupAnchor::Pointer,
+    );
+    tip.gap(theme::SPACE_3).show(|ui| ui.label(words));
 }
 
 /// Lines between squares.
