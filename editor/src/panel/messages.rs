@@ -196,14 +196,23 @@ fn by_key(
     let Some(said) = chosen else { return };
     let asked =
         ui.memory(|m| m.has_focus(id)) && ui.input(|i| i.modifiers.shift_only() && i.key_pressed(Key::F10));
-    let anchor = ui.interact(place, id.with("menu by key"), Sense::hover());
+    // No larger, so that it hides nothing of the list.
+    let corner = egui::Rect::from_min_size(place.min, egui::Vec2::splat(1.0));
+    let key = id.with("menu by key");
+    let anchor = ui.interact(corner, key, Sense::hover());
     let popup = Popup::menu(&anchor).open_memory(asked.then_some(SetOpenCommand::Bool(true)));
-    popup.show(|ui| {
+    let shown = popup.show(|ui| {
         let first = menu(ui, state, debugger, said, out);
         if asked {
             ui.memory_mut(|m| m.request_focus(first));
         }
     });
+    if shown.is_some() {
+        ui.data_mut(|d| d.insert_temp(key, true));
+    } else if ui.data_mut(|d| d.remove_temp::<bool>(key)).is_some() && ui.memory(|m| m.focused().is_none()) {
+        // Closed: the keyboard comes back to the list, unless a command took it elsewhere.
+        ui.memory_mut(|m| m.request_focus(id));
+    }
 }
 
 fn choose(ui: &mut Ui, debugger: &Debugger, eyes: &mut Eyes) {

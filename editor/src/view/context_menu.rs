@@ -5,7 +5,7 @@ use super::commands::{CommandId, UiCommand, command};
 use super::state::State;
 use crate::theme::{self, Icon};
 use crate::widget::key_button::{Hints, key_button};
-use egui::{Key, Popup, PopupAnchor, Response, SetOpenCommand, Ui};
+use egui::{Key, Popup, PopupAnchor, Rect, Response, SetOpenCommand, Ui};
 
 /// One line of a menu.
 #[derive(Clone, Debug, PartialEq)]
@@ -44,6 +44,17 @@ fn by_key(response: &Response) -> bool {
 
 /// The menu of `response`: commands of the table and entries of its own.
 pub fn context_menu(response: &Response, state: &State, entries: &[Entry], out: &mut Vec<UiCommand>) {
+    context_menu_at(response, response.rect, state, entries, out);
+}
+
+/// The same of a part of it: by keyboard the menu opens at `place`.
+pub fn context_menu_at(
+    response: &Response,
+    place: Rect,
+    state: &State,
+    entries: &[Entry],
+    out: &mut Vec<UiCommand>,
+) {
     let mut popup = Popup::context_menu(response);
     let first = response.id.with("menu begins");
     if by_key(response) {
@@ -58,7 +69,7 @@ pub fn context_menu(response: &Response, state: &State, entries: &[Entry], out: 
     let keyed =
         response.ctx.data(|data| data.get_temp::<bool>(response.id.with("menu by key")).unwrap_or(false));
     if keyed {
-        popup = popup.anchor(PopupAnchor::from(response));
+        popup = popup.anchor(PopupAnchor::ParentRect(place));
     }
     let shown = popup.show(|ui| {
         let top = lines(ui, state, entries, out);

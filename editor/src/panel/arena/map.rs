@@ -81,7 +81,7 @@ pub fn show(
         }
     }
     if let Some(at) = view.menu {
-        menu::show(&response, state, debugger, view, at, out);
+        menu::show((&response, lay.square(at)), state, debugger, view, at, out);
     }
     if response.has_focus() {
         keys::take(ui, map_id(), state, debugger, view, out);

@@ -5,25 +5,25 @@ use augury_engine::base::handle::Handle;
 use augury_engine::event::Options;
 use augury_engine::play::{Change, Command, Errand};
 use augury_engine::world::{CreatureField, Point};
-use egui::Response;
+use egui::{Rect, Response};
 
 use super::ask::question;
 use super::map::occupant;
 use super::panel_view::View;
 use crate::debugger::why::Subject;
 use crate::debugger::{Debugger, Intent};
-use crate::view::context_menu::{Entry, context_menu};
+use crate::view::context_menu::{Entry, context_menu_at};
 
 /// Shows it, where it was asked for.
 pub fn show(
-    response: &Response,
+    (response, place): (&Response, Rect),
     state: &State,
     debugger: &Debugger,
     view: &View,
     at: Point,
     out: &mut Vec<UiCommand>,
 ) {
-    context_menu(response, state, &entries(state, debugger, view, at), out);
+    context_menu_at(response, place, state, &entries(state, debugger, view, at), out);
 }
 
 fn asks(title: impl Into<String>, intent: Intent) -> Entry {

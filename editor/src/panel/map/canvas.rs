@@ -51,7 +51,7 @@ pub fn show(ui: &mut Ui, state: &State, key: &Key, map: &Map, view: &mut View, o
         view.menu = Some(view.cursor);
     }
     if let Some(at) = view.menu {
-        menu::show(&response, state, key, map, view, at, out);
+        menu::show((&response, lay.square(square_of(at))), state, key, map, view, at, out);
     }
     if response.has_focus() {
         keys(ui, canvas.id, key, map, view, shown.panning, out);

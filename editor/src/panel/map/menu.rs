@@ -2,18 +2,18 @@
 
 use crate::panel::prelude::*;
 use augury_engine::content::Map;
-use egui::Response;
+use egui::{Rect, Response};
 
 use super::canvas::drawn;
 use super::{Tool, View};
 use crate::document::chart::{self, Brush};
 use crate::document::library::Key;
 use crate::document::live::key_of;
-use crate::view::context_menu::{Entry, context_menu};
+use crate::view::context_menu::{Entry, context_menu_at};
 
 /// Shows it, where it was asked for.
 pub fn show(
-    response: &Response,
+    (response, place): (&Response, Rect),
     state: &State,
     key: &Key,
     map: &Map,
@@ -21,7 +21,7 @@ pub fn show(
     at: (usize, usize),
     out: &mut Vec<UiCommand>,
 ) {
-    context_menu(response, state, &entries(key, map, view, at), out);
+    context_menu_at(response, place, state, &entries(key, map, view, at), out);
 }
 
 fn entries(key: &Key, map: &Map, view: &View, at: (usize, usize)) -> Vec<Entry> {

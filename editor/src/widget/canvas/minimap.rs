@@ -27,12 +27,7 @@ fn place(lay: &Lay) -> Option<Rect> {
 }
 
 /// Shows it; answers the place, in squares, that is to be looked at.
-pub fn show(
-    ui: &Ui,
-    id: egui::Id,
-    lay: &Lay,
-    colour: impl Fn(Square) -> Option<Color32>,
-) -> Option<(Response, Option<Vec2>)> {
+pub fn show(ui: &Ui, id: egui::Id, lay: &Lay, colour: impl Fn(Square) -> Option<Color32>) -> Option<Vec2> {
     let place = place(lay)?;
     let response = ui.interact(place, id, Sense::CLICK | Sense::DRAG);
     response.widget_info(|| WidgetInfo::labeled(Role::Image, true, "Minimap"));
@@ -60,9 +55,7 @@ pub fn show(
     let seen = [lay.in_squares(lay.rect.min), lay.in_squares(lay.rect.max)];
     let [from, to] = seen.map(|v| pos2(place.min.x + v.x * scale.x, place.min.y + v.y * scale.y));
     painter.rect_stroke(Rect::from_min_max(from, to), 0.0, Stroke::new(1.0, tokens.here), StrokeKind::Inside);
-    let wanted = (response.is_pointer_button_down_on() || response.clicked())
-        .then(|| response.interact_pointer_pos())
-        .flatten()
-        .map(|pos| (pos - place.min) / scale);
-    Some((response, wanted))
+    let used = response.is_pointer_button_down_on() || response.clicked();
+    let at = response.interact_pointer_pos().filter(|_| used)?;
+    Some((at - place.min) / scale)
 }

@@ -94,7 +94,7 @@ impl Canvas {
         if lay.shows_all() || !self.minimap_wanted(ui) {
             return;
         }
-        if let Some((_, Some(wanted))) = minimap::show(ui, self.id.with("minimap"), lay, colour) {
+        if let Some(wanted) = minimap::show(ui, self.id.with("minimap"), lay, colour) {
             let mut camera = self.camera(ui);
             camera.look_at(wanted);
             self.set_camera(ui, camera);
