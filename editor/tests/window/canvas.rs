@@ -5,7 +5,7 @@ use augury_editor::document::library::Key as Resource;
 use augury_editor::view::drag::Dragged;
 use augury_engine::base::handle::Handle;
 use egui::{Event, Key, Modifiers, MouseWheelUnit, PointerButton, Pos2, Rect, Vec2};
-use egui_kittest::kittest::Queryable;
+use egui_kittest::kittest::{NodeT, Queryable};
 
 use crate::fight::{self, debugger};
 use crate::harness::{Window, command, says};
