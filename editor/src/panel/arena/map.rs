@@ -74,7 +74,8 @@ pub fn show(
     }
     let under = response.interact_pointer_pos().and_then(|pos| shown.lay.at(pos)).map(point_of);
     if asked(&response) {
-        let at = if response.secondary_clicked() { under.unwrap_or(view.square) } else { view.square };
+        let pointed = || ui.ctx().pointer_interact_pos().and_then(|pos| shown.lay.at(pos)).map(point_of);
+        let at = response.secondary_clicked().then(pointed).flatten().unwrap_or(view.square);
         view.menu = Some(at);
         if !debugger.plays() || looks {
             view.square = at;

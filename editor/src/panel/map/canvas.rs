@@ -47,7 +47,8 @@ pub fn show(ui: &mut Ui, state: &State, key: &Key, map: &Map, view: &mut View, o
     }
     let under = response.interact_pointer_pos().and_then(|pos| lay.at(pos)).map(place_of);
     if asked(&response) {
-        view.cursor = under.filter(|_| response.secondary_clicked()).unwrap_or(view.cursor);
+        let pointed = || ui.ctx().pointer_interact_pos().and_then(|pos| lay.at(pos)).map(place_of);
+        view.cursor = response.secondary_clicked().then(pointed).flatten().unwrap_or(view.cursor);
         view.menu = Some(view.cursor);
     }
     if let Some(at) = view.menu {

@@ -2,9 +2,7 @@
 //! goes there.
 
 use egui::epaint::Mesh;
-use egui::{
-    Color32, Rect, Response, Role, Sense, Shape, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2,
-};
+use egui::{Color32, Rect, Role, Sense, Shape, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2};
 
 use super::lay::{Lay, Square};
 use crate::theme;
