@@ -5,14 +5,14 @@ use crate::panel::prelude::*;
 use augury_engine::base::handle::Handle;
 use augury_engine::event::observe::Audience;
 use augury_engine::event::{EventCode, UNHANDLED};
-use egui::{Key, Popup, Sense, SetOpenCommand};
+use egui::Sense;
 use std::collections::BTreeSet;
 
 use super::at_cursor::{ask, debugger};
 use crate::debugger::moments::notes::{AtomNotes, MarkKind, Said};
 use crate::debugger::{Debugger, Intent};
 use crate::theme::Icon;
-use crate::view::context_menu::{Entry, lines};
+use crate::view::context_menu::{Entry, lines, menu_of_row};
 use crate::widget::list::{List, list_with_menus};
 use crate::widget::picker::{Picker, picker};
 use crate::widget::row::elided_rest;
@@ -76,7 +76,7 @@ impl Sort {
             Sort::Magic => (Icon::Magic, "of a spell"),
             Sort::Prayer => (Icon::God, "of a prayer"),
             Sort::Step => (Icon::Walk, "of a step"),
-            Sort::Other => (Icon::Messages, "of another deed"),
+            Sort::Other => (Icon::Messages, "of another action"),
         }
     }
 }
@@ -135,12 +135,13 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
     };
     let offers = |ui: &mut Ui, row: usize| {
         if let Some((_, said)) = rows.get(row) {
-            menu(ui, state, debugger, said, out);
+            lines(ui, state, &entries(debugger, said), out);
         }
     };
     let answer = list_with_menus(ui, list, name, draw_row, |_| true, offers);
-    let chosen = selected.and_then(|row| rows.get(row)).map(|(_, said)| *said);
-    by_key(ui, state, debugger, (id, place), chosen, out);
+    if let Some((_, said)) = selected.and_then(|row| rows.get(row)) {
+        menu_of_row(ui, (id, place), state, &entries(debugger, said), out);
+    }
     if let Some((_, said)) = answer.selected.or(answer.opened).and_then(|row| rows.get(row)) {
         ask(out, Intent::GoTo(said.at));
     }
@@ -158,16 +159,11 @@ fn nothing(ui: &mut Ui, state: &State, debugger: &Debugger, out: &mut Vec<UiComm
     }
 }
 
-/// The menu of a message. Answers its first line.
-fn menu(ui: &mut Ui, state: &State, debugger: &Debugger, said: &Said, out: &mut Vec<UiCommand>) -> Id {
-    ui.set_min_width(200.0);
-    let copy = ui.button("Copy the message");
-    if copy.clicked() {
-        ui.ctx().copy_text(said.text.clone());
-        ui.close();
-    }
+/// The menu of a message.
+fn entries(debugger: &Debugger, said: &Said) -> Vec<Entry> {
     let go = UiCommand::Debug(Intent::GoTo(said.at));
     let mut entries = vec![
+        Entry::Copy { title: "Copy the message".to_owned(), text: said.text.clone() },
         Entry::own("Go to its moment", vec![go.clone()]),
         Entry::own("Why, at its moment", vec![go, UiCommand::Focus(PanelId::Why)]),
     ];
@@ -180,39 +176,7 @@ fn menu(ui: &mut Ui, state: &State, debugger: &Debugger, said: &Said, out: &mut 
             break;
         }
     }
-    lines(ui, state, &entries, out);
-    copy.id
-}
-
-/// The same menu by keyboard: of the message at the cursor.
-fn by_key(
-    ui: &Ui,
-    state: &State,
-    debugger: &Debugger,
-    (id, place): (Id, egui::Rect),
-    chosen: Option<&Said>,
-    out: &mut Vec<UiCommand>,
-) {
-    let Some(said) = chosen else { return };
-    let asked =
-        ui.memory(|m| m.has_focus(id)) && ui.input(|i| i.modifiers.shift_only() && i.key_pressed(Key::F10));
-    // No larger, so that it hides nothing of the list.
-    let corner = egui::Rect::from_min_size(place.min, egui::Vec2::splat(1.0));
-    let key = id.with("menu by key");
-    let anchor = ui.interact(corner, key, Sense::hover());
-    let popup = Popup::menu(&anchor).open_memory(asked.then_some(SetOpenCommand::Bool(true)));
-    let shown = popup.show(|ui| {
-        let first = menu(ui, state, debugger, said, out);
-        if asked {
-            ui.memory_mut(|m| m.request_focus(first));
-        }
-    });
-    if shown.is_some() {
-        ui.data_mut(|d| d.insert_temp(key, true));
-    } else if ui.data_mut(|d| d.remove_temp::<bool>(key)).is_some() && ui.memory(|m| m.focused().is_none()) {
-        // Closed: the keyboard comes back to the list, unless a command took it elsewhere.
-        ui.memory_mut(|m| m.request_focus(id));
-    }
+    entries
 }
 
 fn choose(ui: &mut Ui, debugger: &Debugger, eyes: &mut Eyes) {

@@ -5,7 +5,7 @@ use super::commands::{CommandId, UiCommand, command};
 use super::state::State;
 use crate::theme::{self, Icon};
 use crate::widget::key_button::{Hints, key_button};
-use egui::{Key, Popup, PopupAnchor, Rect, Response, SetOpenCommand, Ui};
+use egui::{Id, Key, Popup, PopupAnchor, Rect, Response, Sense, SetOpenCommand, Ui};
 
 /// One line of a menu.
 #[derive(Clone, Debug, PartialEq)]
@@ -20,6 +20,13 @@ pub enum Entry {
         asks: Vec<UiCommand>,
         /// Whether it can be chosen.
         enabled: bool,
+    },
+    /// Puts a text into the clipboard.
+    Copy {
+        /// What people read.
+        title: String,
+        /// The text.
+        text: String,
     },
     /// A line between groups.
     Line,
@@ -90,7 +97,7 @@ pub fn context_menu_at(
 }
 
 /// The lines of a menu; answers the first that can be chosen.
-pub fn lines(ui: &mut Ui, state: &State, entries: &[Entry], out: &mut Vec<UiCommand>) -> Option<egui::Id> {
+pub fn lines(ui: &mut Ui, state: &State, entries: &[Entry], out: &mut Vec<UiCommand>) -> Option<Id> {
     ui.set_min_width(200.0);
     let mut first = None;
     for entry in entries {
@@ -109,6 +116,14 @@ pub fn lines(ui: &mut Ui, state: &State, entries: &[Entry], out: &mut Vec<UiComm
                     ui.close();
                 }
             }
+            Entry::Copy { title, text } => {
+                let button = key_button(ui, title, Hints::default(), true);
+                first = first.or(Some(button.id));
+                if button.clicked() {
+                    ui.ctx().copy_text(text.clone());
+                    ui.close();
+                }
+            }
             Entry::Own { title, asks, enabled } => {
                 let button = key_button(ui, title, Hints::default(), *enabled);
                 first = first.or(button.enabled().then_some(button.id));
@@ -120,6 +135,34 @@ pub fn lines(ui: &mut Ui, state: &State, entries: &[Entry], out: &mut Vec<UiComm
         }
     }
     first
+}
+
+/// The menu by keyboard of the row where one is in a list, which has the keyboard under its id and stands in `place`.
+pub fn menu_of_row(
+    ui: &Ui,
+    (list, place): (Id, Rect),
+    state: &State,
+    entries: &[Entry],
+    out: &mut Vec<UiCommand>,
+) {
+    let asked =
+        ui.memory(|m| m.has_focus(list)) && ui.input(|i| i.modifiers.shift_only() && i.key_pressed(Key::F10));
+    // No larger, so that it hides nothing of the list.
+    let corner = Rect::from_min_size(place.min, egui::Vec2::splat(1.0));
+    let key = list.with("menu of the row");
+    let anchor = ui.interact(corner, key, Sense::hover());
+    let popup = Popup::menu(&anchor).open_memory(asked.then_some(SetOpenCommand::Bool(true)));
+    let shown = popup.show(|ui| {
+        if let Some(first) = lines(ui, state, entries, out).filter(|_| asked) {
+            ui.memory_mut(|m| m.request_focus(first));
+        }
+    });
+    if shown.is_some() {
+        ui.data_mut(|d| d.insert_temp(key, true));
+    } else if ui.data_mut(|d| d.remove_temp::<bool>(key)).is_some() && ui.memory(|m| m.focused().is_none()) {
+        // Closed: the keyboard comes back to the list, unless a command took it elsewhere.
+        ui.memory_mut(|m| m.request_focus(list));
+    }
 }
 
 /// The same menu behind a button of three dots, for those who look for it.

@@ -245,3 +245,25 @@ fn squares_of_the_map_have_a_menu_and_take_what_is_dropped_in_one_change() {
     window.frames(4);
     assert_ne!(text(&window), before);
 }
+
+#[test]
+fn lines_of_the_sheet_and_messages_have_a_menu_by_keyboard() {
+    let mut window = Window::shipped(Vec2::new(1280.0, 800.0), 1.0);
+    fight::fought(&mut window);
+    window.show("Creature");
+    window.tab_to("sheet");
+    for key in [Key::Home, Key::ArrowDown, Key::ArrowUp] {
+        window.key(key);
+    }
+    window.press(Modifiers::SHIFT, Key::F10);
+    window.frames(4);
+    assert!(says(&window, "Copy the line") && says(&window, "Back to where it was written last"));
+    window.key(Key::Escape);
+    window.frames(3);
+    assert!(!says(&window, "Copy the line"));
+    window.tab_to("messages");
+    window.key(Key::Home);
+    window.press(Modifiers::SHIFT, Key::F10);
+    window.frames(4);
+    assert!(says(&window, "Copy the message") && says(&window, "Why, at its moment"));
+}
