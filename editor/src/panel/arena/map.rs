@@ -62,7 +62,8 @@ pub fn show(
         Some(at) => Some((square_of(at), AROUND)),
         None => (focused || looks).then(|| (square_of(view.square), 0)),
     };
-    let heard = match question {
+    let heard = match question.map(|q| &q.options) {
+        Some(Options::Square(..) | Options::Direction) => Keys::Wheel,
         Some(_) => Keys::None,
         None if debugger.plays() => Keys::Zoom,
         None => Keys::All,

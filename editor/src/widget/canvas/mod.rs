@@ -43,11 +43,13 @@ pub struct Canvas {
     pub size: (i32, i32),
 }
 
-/// Which keys a canvas hears while it has the keyboard.
+/// What a canvas hears: the wheel, and which keys while it has the keyboard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Keys {
-    /// None: something else is typed.
+    /// Nothing: something that scrolls stands over it.
     None,
+    /// The wheel alone: something else is typed.
+    Wheel,
     /// `+`, `-` and Home.
     Zoom,
     /// 0 as well, which fits.
@@ -75,10 +77,12 @@ impl Canvas {
         let around = ui.interact(room, self.id.with("around"), Sense::DRAG);
         let seen = if lay.rect.is_positive() { lay.rect } else { room };
         let response = ui.interact(seen, self.id, Sense::click_and_drag());
-        if keys != Keys::None && response.has_focus() {
+        if matches!(keys, Keys::Zoom | Keys::All) && response.has_focus() {
             self.keyboard(ui, &mut camera, keys);
         }
-        wheel(ui, &mut camera, &lay, room);
+        if keys != Keys::None {
+            wheel(ui, &mut camera, &lay, room);
+        }
         pan(ui, &mut camera, &lay, &around, &response);
         let mut lay = camera.lay(room, self.size);
         if camera.keep_in_view(&lay, viewed) {
