@@ -180,6 +180,7 @@ pub fn run(state: &mut State, id: CommandId, now: u64, effects: &mut Vec<ShellEf
         }
         CommandId::PlayMap => {
             if drawing::play(state) {
+                effects.push(ShellEffect::Layout(Layout::Play));
                 focus(state, PanelId::Arena, effects);
             }
         }

@@ -50,6 +50,8 @@ pub enum Intent {
     Decline,
     /// Something is changed by hand between two actions.
     Change(Change),
+    /// Somebody begins on another square: only before anything was done.
+    MoveStart(Handle, (i16, i16)),
     /// Another start.
     Start(Box<Recording>),
     /// From the start again, with nothing done but what was changed there by hand.
@@ -148,6 +150,7 @@ impl Intent {
                 | Intent::Errand(..)
                 | Intent::Answer(_)
                 | Intent::Change(_)
+                | Intent::MoveStart(..)
                 | Intent::Intervene(_)
                 | Intent::TurnIntervention(..)
                 | Intent::DropIntervention(_)
@@ -184,12 +187,17 @@ impl Debugger {
             }
             Intent::Speed(speed) => self.running.speed = speed,
             Intent::Look(look) => self.look_at(look),
-            Intent::Play(who) => self.played = who,
+            Intent::Play(who) => {
+                self.played = who;
+                // Whoever plays sees what it sees, until one looks otherwise.
+                self.at.look.eyes = who;
+            }
             Intent::Command(h, command) => self.command(h, command),
             Intent::Errand(h, errand) => self.send(h, errand),
             Intent::Answer(answer) => self.answer(answer),
             Intent::Decline => self.decline(),
             Intent::Change(change) => self.change(change),
+            Intent::MoveStart(h, at) => self.move_start(h, at),
             Intent::Start(recording) => {
                 // Other dice are no other start.
                 let same = *recording == Recording { seed: recording.seed, ..self.setup.clone() };

@@ -80,7 +80,7 @@ impl Debugger {
         self.rebuild.waiting.clear();
         self.anew();
         (self.at.cursor, self.at.line, self.at.following) = (0, 0, true);
-        self.at.look = Look::default();
+        self.at.look = Look { eyes: self.played, ..Look::default() };
         self.what_ifs.told_long = false;
         match SessionRun::start(self.setup.clone(), self.content.newest.revision.clone()) {
             Ok(run) => {

@@ -105,23 +105,22 @@ pub struct Stroke {
     pub legend: Vec<MapSquare>,
 }
 
-/// What a brush changes on some squares of a map (column, row). Squares off the map don't count.
+/// What a brush changes on some squares of a map (column, row). Squares off the map don't count. Play begins on one square
+/// alone: the last that is drawn so.
 pub fn stroke(map: &Map, brush: &Brush, squares: &[(usize, usize)]) -> Stroke {
     let mut drawn = map.clone();
     let mut made = Stroke::default();
-    for (x, y) in squares {
-        let Some(old) = drawn.letter_at(*x, *y) else { continue };
-        let new = match brush {
-            Brush::Letter(letter) => *letter,
-            _ => {
-                let square = drawn.square(old).unwrap_or_default();
-                letter_for(&mut drawn, brush.on(&square), &mut made.legend)
-            }
-        };
-        if new != old
-            && let Some(row) = drawn.rows.get_mut(*y)
-        {
-            *row = row.chars().enumerate().map(|(n, c)| if n == *x { new } else { c }).collect();
+    let there = |(x, y): &&(usize, usize)| map.letter_at(*x, *y).is_some();
+    let begins = squares.iter().rev().find(there).filter(|_| *brush == Brush::Start);
+    let squares = begins.map_or(squares, std::slice::from_ref);
+    for at in begins.map(|_| starts(map)).unwrap_or_default() {
+        let bare = |square: &MapSquare| MapSquare { start: false, ..square.clone() };
+        remake(&mut drawn, &mut made, at, &bare);
+    }
+    for at in squares {
+        match brush {
+            Brush::Letter(letter) => put(&mut drawn, *at, *letter),
+            _ => remake(&mut drawn, &mut made, *at, &|square| brush.on(square)),
         }
     }
     let changed = drawn.rows.iter().zip(&map.rows).enumerate().filter(|(_, (new, old))| new != old);
@@ -129,6 +128,29 @@ pub fn stroke(map: &Map, brush: &Brush, squares: &[(usize, usize)]) -> Stroke {
     let used = |letter| made.rows.iter().any(|(_, row)| row.contains(letter));
     made.legend.retain(|square| used(square.letter));
     made
+}
+
+/// The squares where whoever is played begins.
+fn starts(map: &Map) -> Vec<(usize, usize)> {
+    let letters: Vec<char> = map.legend.iter().filter(|square| square.start).map(|s| s.letter).collect();
+    let rows = map.rows.iter().enumerate();
+    let all = rows.flat_map(|(y, row)| row.chars().enumerate().map(move |(x, letter)| (x, y, letter)));
+    all.filter(|(_, _, letter)| letters.contains(letter)).map(|(x, y, _)| (x, y)).collect()
+}
+
+/// Makes another square of one, with a letter for it.
+fn remake(map: &mut Map, made: &mut Stroke, at: (usize, usize), change: &dyn Fn(&MapSquare) -> MapSquare) {
+    let Some(old) = map.letter_at(at.0, at.1) else { return };
+    let square = change(&map.square(old).unwrap_or_default());
+    let letter = letter_for(map, square, &mut made.legend);
+    put(map, at, letter);
+}
+
+/// Puts a letter on a square.
+fn put(map: &mut Map, (x, y): (usize, usize), letter: char) {
+    if let Some(row) = map.rows.get_mut(y) {
+        *row = row.chars().enumerate().map(|(n, c)| if n == x { letter } else { c }).collect();
+    }
 }
 
 /// The letter for a square: one that stands for it already, else a free one, which the legend gets.
@@ -262,6 +284,20 @@ mod tests {
         assert_eq!(made.rows, [(1, "#dd#".to_owned())]);
         assert_eq!(made.legend.len(), 1);
         assert_eq!(element(&made.legend[0]), "(letter: 'd', terrain: \"deep_water\")");
+    }
+
+    #[test]
+    fn play_begins_on_one_square_alone() {
+        let mut map = map();
+        for (at, rows) in [((1, 1), vec!["#@.#", "#..#"]), ((2, 2), vec!["#..#", "#.@#"])] {
+            let made = stroke(&map, &Brush::Start, &[at, (9, 9)]);
+            map.legend.extend(made.legend);
+            for (y, row) in made.rows {
+                map.rows[y] = row;
+            }
+            assert_eq!(map.rows[1..3], rows);
+        }
+        assert!(stroke(&map, &Brush::Start, &[(2, 2)]).rows.is_empty(), "it begins there already");
     }
 
     #[test]

@@ -41,7 +41,8 @@ pub fn at_moment<'s>(
     }
     let creatures = debugger.with_world(|w| w.creatures().count()).unwrap_or(0);
     let (text, button, intent) = if creatures == 0 {
-        ("Place creatures in the Arena first.".to_owned(), None, None)
+        let sample = state.intent(CommandId::SampleFight);
+        ("Place creatures in the Arena first.".to_owned(), sample.as_ref().map(|_| "Sample fight"), sample)
     } else {
         let keys = state.keys_of(CommandId::StepInto);
         (format!("{keys} lets the first of them act."), Some("Step into"), state.intent(CommandId::StepInto))

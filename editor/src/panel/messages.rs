@@ -1,16 +1,19 @@
-//! What was said, as one creature or a bystander reads it; a row goes to its moment. Troubles that an author
-//! has to know of stand among them.
+//! What was said, as one creature or a bystander reads it; a row goes to its moment, and has a menu. Troubles that an author
+//! has to know of stand among them. An icon says what kind of deed a message is of.
 
 use crate::panel::prelude::*;
 use augury_engine::base::handle::Handle;
-use augury_engine::event::UNHANDLED;
 use augury_engine::event::observe::Audience;
+use augury_engine::event::{EventCode, UNHANDLED};
+use egui::Sense;
 use std::collections::BTreeSet;
 
 use super::at_cursor::{ask, debugger};
-use crate::debugger::moments::notes::Said;
+use crate::debugger::moments::notes::{AtomNotes, MarkKind, Said};
 use crate::debugger::{Debugger, Intent};
-use crate::widget::items::Items;
+use crate::theme::Icon;
+use crate::view::context_menu::{Entry, lines, menu_of_row};
+use crate::widget::list::{List, list_with_menus};
 use crate::widget::picker::{Picker, picker};
 use crate::widget::row::elided_rest;
 
@@ -32,10 +35,56 @@ impl Eyes {
     }
 }
 
+/// What kind of deed a message is of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Sort {
+    Trouble,
+    Death,
+    Blow,
+    Magic,
+    Prayer,
+    Step,
+    Other,
+}
+
+impl Sort {
+    /// That of a message among the notes of its action.
+    fn of(notes: &AtomNotes, said: &Said) -> Sort {
+        let died = notes.marks.iter().any(|mark| mark.kind == MarkKind::Death && mark.at <= said.at);
+        Sort::in_action(notes.first, said.trouble, died)
+    }
+
+    fn in_action(first: Option<EventCode>, trouble: bool, died: bool) -> Sort {
+        use EventCode as E;
+        match first {
+            _ if trouble => Sort::Trouble,
+            _ if died => Sort::Death,
+            Some(E::EV_NATTACK | E::EV_WATTACK | E::EV_SATTACK | E::EV_RATTACK | E::EV_OATTACK) => Sort::Blow,
+            Some(E::EV_CAST | E::EV_INVOKE) => Sort::Magic,
+            Some(E::EV_PRAY) => Sort::Prayer,
+            Some(E::EV_MOVE) => Sort::Step,
+            _ => Sort::Other,
+        }
+    }
+
+    /// Its icon, and what that means.
+    fn icon(self) -> (Icon, &'static str) {
+        match self {
+            Sort::Trouble => (Icon::Error, "trouble that an author has to know of"),
+            Sort::Death => (Icon::Dead, "somebody died in this action"),
+            Sort::Blow => (Icon::Hit, "of an attack"),
+            Sort::Magic => (Icon::Magic, "of a spell"),
+            Sort::Prayer => (Icon::God, "of a prayer"),
+            Sort::Step => (Icon::Walk, "of a step"),
+            Sort::Other => (Icon::Messages, "of another action"),
+        }
+    }
+}
+
 /// All rows, but that nobody handles an event once for each event, in how many actions ever it happens.
-fn once<'s>(all: impl Iterator<Item = &'s Said>) -> Vec<&'s Said> {
+fn once<'s>(all: impl Iterator<Item = (Sort, &'s Said)>) -> Vec<(Sort, &'s Said)> {
     let mut unhandled = BTreeSet::new();
-    let first = |said: &&'s Said| {
+    let first = |(_, said): &(Sort, &'s Said)| {
         let text: &'s str = &said.text;
         !text.starts_with(UNHANDLED) || unhandled.insert(text.split(';').next())
     };
@@ -61,24 +110,73 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
     }
     let Some(run) = debugger.run() else { return };
     let atoms = run.session.atoms().len();
-    let all = (0..atoms).filter_map(|a| run.notes(a)).flat_map(|n| &n.said);
-    let rows = once(all.filter(|s| eyes.read(s)));
+    let notes = (0..atoms).filter_map(|a| run.notes(a));
+    let all = notes.flat_map(|n| n.said.iter().map(move |said| (Sort::of(n, said), said)));
+    let rows = once(all.filter(|(_, said)| eyes.read(said)));
     if rows.is_empty() {
-        empty(ui, "Nothing was said", "Messages of the fight stand here; a row goes to its moment.", None);
+        nothing(ui, state, debugger, out);
         return;
     }
     let id = Id::unique("messages");
     let cursor = debugger.cursor().unwrap_or(0);
-    let selected = rows.partition_point(|s| s.at <= cursor).checked_sub(1);
+    let selected = rows.partition_point(|(_, s)| s.at <= cursor).checked_sub(1);
     let moved = ui.data(|d| d.get_temp::<u64>(id)) != Some(cursor);
     ui.data_mut(|d| d.insert_temp(id, cursor));
-    let list = Items::new(id, "messages", &rows).at(selected).reveal(moved);
-    let list = list.focus(ui, state.wishes_focus(PanelId::Messages));
-    let draw_row = |ui: &mut Ui, said: &&Said| one(ui, debugger, said, eyes, said.at > cursor);
-    let answer = list.show(ui, |said| said.text.clone(), draw_row);
-    if let Some(said) = answer.selected.or(answer.opened) {
+    if state.wishes_focus(PanelId::Messages) {
+        ui.memory_mut(|m| m.request_focus(id));
+    }
+    let place = ui.available_rect_before_wrap();
+    let list = List { id, label: "messages", rows: rows.len(), selected, reveal: moved };
+    let name = |row: usize| rows.get(row).map(|(_, said)| said.text.clone()).unwrap_or_default();
+    let draw_row = |ui: &mut Ui, row: usize| {
+        if let Some((sort, said)) = rows.get(row) {
+            one(ui, debugger, *sort, said, eyes, said.at > cursor);
+        }
+    };
+    let offers = |ui: &mut Ui, row: usize| {
+        if let Some((_, said)) = rows.get(row) {
+            lines(ui, state, &entries(debugger, said), out);
+        }
+    };
+    let answer = list_with_menus(ui, list, name, draw_row, |_| true, offers);
+    if let Some((_, said)) = selected.and_then(|row| rows.get(row)) {
+        menu_of_row(ui, (id, place), state, &entries(debugger, said), out);
+    }
+    if let Some((_, said)) = answer.selected.or(answer.opened).and_then(|row| rows.get(row)) {
         ask(out, Intent::GoTo(said.at));
     }
+}
+
+/// What is there while nothing was said.
+fn nothing(ui: &mut Ui, state: &State, debugger: &Debugger, out: &mut Vec<UiCommand>) {
+    let what = "Messages of the fight stand here; a row goes to its moment.";
+    let alone = debugger.with_world(|w| w.creatures().next().is_none()).unwrap_or(true);
+    let id = if alone { CommandId::SampleFight } else { CommandId::Continue };
+    let begun = debugger.cursor().is_some() || state.intent(id).is_none();
+    let button = if alone { "Sample fight" } else { "Let them fight" };
+    if empty(ui, "Nothing was said", what, (!begun).then_some(button)) {
+        out.push(UiCommand::Run(id));
+    }
+}
+
+/// The menu of a message.
+fn entries(debugger: &Debugger, said: &Said) -> Vec<Entry> {
+    let go = UiCommand::Debug(Intent::GoTo(said.at));
+    let mut entries = vec![
+        Entry::Copy { title: "Copy the message".to_owned(), text: said.text.clone() },
+        Entry::own("Go to its moment", vec![go.clone()]),
+        Entry::own("Why, at its moment", vec![go, UiCommand::Focus(PanelId::Why)]),
+    ];
+    for h in [said.actor, said.victim].into_iter().filter(|h| h.is_some()) {
+        let mut look = debugger.look();
+        look.creature = Some(h);
+        let asks = vec![UiCommand::Debug(Intent::Look(look)), UiCommand::Focus(PanelId::Creature)];
+        entries.push(Entry::own(format!("Show {}", debugger.name(h)), asks));
+        if said.actor == said.victim {
+            break;
+        }
+    }
+    entries
 }
 
 fn choose(ui: &mut Ui, debugger: &Debugger, eyes: &mut Eyes) {
@@ -105,8 +203,19 @@ fn choose(ui: &mut Ui, debugger: &Debugger, eyes: &mut Eyes) {
     }
 }
 
-fn one(ui: &mut Ui, debugger: &Debugger, said: &Said, eyes: Eyes, to_come: bool) {
+fn one(ui: &mut Ui, debugger: &Debugger, sort: Sort, said: &Said, eyes: Eyes, to_come: bool) {
     let tokens = theme::tokens(ui);
+    let (icon, means) = sort.icon();
+    let (place, hover) = ui.allocate_exact_size(egui::vec2(16.0, theme::TEXT), Sense::hover());
+    let colour = match sort {
+        Sort::Trouble => tokens.error,
+        Sort::Death => tokens.abort,
+        Sort::Magic => tokens.effect,
+        Sort::Prayer => tokens.god,
+        _ => tokens.text_quiet,
+    };
+    icon.paint(ui.painter(), place.center(), theme::TEXT, colour);
+    hover.on_hover_text(means);
     ui.label(theme::number(format!("{:>5}", said.turn)).color(tokens.text_quiet));
     let color = match (said.trouble, to_come) {
         (true, _) => tokens.error,
@@ -144,7 +253,17 @@ mod tests {
             misses: Vec::new(),
         };
         let all: Vec<Said> = texts.iter().map(said).collect();
-        let rows: Vec<&str> = once(all.iter()).iter().map(|s| s.text.as_str()).collect();
+        let rows: Vec<&str> =
+            once(all.iter().map(|said| (Sort::Trouble, said))).iter().map(|(_, s)| s.text.as_str()).collect();
         assert_eq!(rows, [texts[0], texts[1], texts[3]]);
+    }
+
+    #[test]
+    fn what_kind_of_deed_a_message_is_of_comes_from_its_action() {
+        let blow = Some(EventCode::EV_NATTACK);
+        assert_eq!(Sort::in_action(blow, true, true), Sort::Trouble);
+        assert_eq!(Sort::in_action(blow, false, true), Sort::Death);
+        assert_eq!(Sort::in_action(blow, false, false), Sort::Blow);
+        assert_eq!(Sort::in_action(None, false, false), Sort::Other);
     }
 }

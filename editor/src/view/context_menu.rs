@@ -5,7 +5,7 @@ use super::commands::{CommandId, UiCommand, command};
 use super::state::State;
 use crate::theme::{self, Icon};
 use crate::widget::key_button::{Hints, key_button};
-use egui::{Key, Popup, PopupAnchor, Response, SetOpenCommand, Ui};
+use egui::{Id, Key, Popup, PopupAnchor, Rect, Response, Sense, SetOpenCommand, Ui};
 
 /// One line of a menu.
 #[derive(Clone, Debug, PartialEq)]
@@ -20,6 +20,13 @@ pub enum Entry {
         asks: Vec<UiCommand>,
         /// Whether it can be chosen.
         enabled: bool,
+    },
+    /// Puts a text into the clipboard.
+    Copy {
+        /// What people read.
+        title: String,
+        /// The text.
+        text: String,
     },
     /// A line between groups.
     Line,
@@ -44,23 +51,55 @@ fn by_key(response: &Response) -> bool {
 
 /// The menu of `response`: commands of the table and entries of its own.
 pub fn context_menu(response: &Response, state: &State, entries: &[Entry], out: &mut Vec<UiCommand>) {
+    context_menu_at(response, response.rect, state, entries, out);
+}
+
+/// The same of a part of it: by keyboard the menu opens at `place`.
+pub fn context_menu_at(
+    response: &Response,
+    place: Rect,
+    state: &State,
+    entries: &[Entry],
+    out: &mut Vec<UiCommand>,
+) {
     let mut popup = Popup::context_menu(response);
+    let first = response.id.with("menu begins");
     if by_key(response) {
         popup = popup.open_memory(Some(SetOpenCommand::Bool(true)));
-        response.ctx.data_mut(|data| data.insert_temp(response.id.with("menu by key"), true));
+        response.ctx.data_mut(|data| {
+            data.insert_temp(response.id.with("menu by key"), true);
+            data.insert_temp(first, true);
+        });
     } else if response.secondary_clicked() {
         response.ctx.data_mut(|data| data.remove::<bool>(response.id.with("menu by key")));
     }
-    let keyed = response.ctx.data(|data| data.get_temp::<bool>(response.id.with("menu by key")).unwrap_or(false));
+    let keyed =
+        response.ctx.data(|data| data.get_temp::<bool>(response.id.with("menu by key")).unwrap_or(false));
     if keyed {
-        popup = popup.anchor(PopupAnchor::from(response));
+        popup = popup.anchor(PopupAnchor::ParentRect(place));
     }
-    popup.show(|ui| lines(ui, state, entries, out));
+    let shown = popup.show(|ui| {
+        let top = lines(ui, state, entries, out);
+        // Who has no mouse goes on in the menu.
+        if response.ctx.data_mut(|data| data.remove_temp::<bool>(first)).is_some()
+            && let Some(top) = top
+        {
+            ui.memory_mut(|m| m.request_focus(top));
+        }
+    });
+    if shown.is_none() && keyed {
+        // Closed: the keyboard comes back to what the menu was about, unless a command took it elsewhere.
+        response.ctx.data_mut(|data| data.remove::<bool>(response.id.with("menu by key")));
+        if response.ctx.memory(|m| m.focused().is_none()) {
+            response.request_focus();
+        }
+    }
 }
 
-/// The lines of a menu.
-pub fn lines(ui: &mut Ui, state: &State, entries: &[Entry], out: &mut Vec<UiCommand>) {
+/// The lines of a menu; answers the first that can be chosen.
+pub fn lines(ui: &mut Ui, state: &State, entries: &[Entry], out: &mut Vec<UiCommand>) -> Option<Id> {
     ui.set_min_width(200.0);
+    let mut first = None;
     for entry in entries {
         match entry {
             Entry::Line => {
@@ -70,18 +109,59 @@ pub fn lines(ui: &mut Ui, state: &State, entries: &[Entry], out: &mut Vec<UiComm
                 let Some(command) = command(*id) else { continue };
                 let keys = state.keys_of(*id);
                 let hints = Hints { keys: &keys, lands: "", show_keys: true };
-                if key_button(ui, command.title, hints, state.enabled(command)).clicked() {
+                let button = key_button(ui, command.title, hints, state.enabled(command));
+                first = first.or(button.enabled().then_some(button.id));
+                if button.clicked() {
                     out.push(UiCommand::Run(*id));
                     ui.close();
                 }
             }
+            Entry::Copy { title, text } => {
+                let button = key_button(ui, title, Hints::default(), true);
+                first = first.or(Some(button.id));
+                if button.clicked() {
+                    ui.ctx().copy_text(text.clone());
+                    ui.close();
+                }
+            }
             Entry::Own { title, asks, enabled } => {
-                if key_button(ui, title, Hints::default(), *enabled).clicked() {
+                let button = key_button(ui, title, Hints::default(), *enabled);
+                first = first.or(button.enabled().then_some(button.id));
+                if button.clicked() {
                     out.extend(asks.iter().cloned());
                     ui.close();
                 }
             }
         }
+    }
+    first
+}
+
+/// The menu by keyboard of the row where one is in a list, which has the keyboard under its id and stands in `place`.
+pub fn menu_of_row(
+    ui: &Ui,
+    (list, place): (Id, Rect),
+    state: &State,
+    entries: &[Entry],
+    out: &mut Vec<UiCommand>,
+) {
+    let asked =
+        ui.memory(|m| m.has_focus(list)) && ui.input(|i| i.modifiers.shift_only() && i.key_pressed(Key::F10));
+    // No larger, so that it hides nothing of the list.
+    let corner = Rect::from_min_size(place.min, egui::Vec2::splat(1.0));
+    let key = list.with("menu of the row");
+    let anchor = ui.interact(corner, key, Sense::hover());
+    let popup = Popup::menu(&anchor).open_memory(asked.then_some(SetOpenCommand::Bool(true)));
+    let shown = popup.show(|ui| {
+        if let Some(first) = lines(ui, state, entries, out).filter(|_| asked) {
+            ui.memory_mut(|m| m.request_focus(first));
+        }
+    });
+    if shown.is_some() {
+        ui.data_mut(|d| d.insert_temp(key, true));
+    } else if ui.data_mut(|d| d.remove_temp::<bool>(key)).is_some() && ui.memory(|m| m.focused().is_none()) {
+        // Closed: the keyboard comes back to the list, unless a command took it elsewhere.
+        ui.memory_mut(|m| m.request_focus(list));
     }
 }
 

@@ -17,6 +17,7 @@
 //! - [`keyboard`]: where the keyboard is
 
 pub mod bars;
+pub mod canvas;
 pub mod caret;
 pub mod chips;
 pub mod code;

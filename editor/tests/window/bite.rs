@@ -37,9 +37,10 @@ fn text(shipped: &str, strength: &str) -> String {
 }
 
 fn place(window: &mut Window, was: &str, id: &str, left: usize) {
-    window.tab_to(&format!("monster: {was}"));
+    let words = |id: &str| id.replace('_', " ");
+    window.tab_to(&format!("monster: {}", words(was)));
     window.key(Key::ArrowDown);
-    window.type_in(id);
+    window.type_in(&words(id));
     window.key(Key::Enter);
     window.ctrl(Key::E);
     for _ in 0..left {

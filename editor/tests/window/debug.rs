@@ -36,7 +36,7 @@ fn placed() -> Window {
 fn creatures_are_placed_walked_to_and_removed_in_the_arena() {
     let mut window = Window::shipped(Vec2::new(1280.0, 800.0), 1.0);
     window.ctrl(Key::Num2);
-    window.tab_to("monster: hill_orc");
+    window.tab_to("monster: hill orc");
     window.key(Key::ArrowDown);
     window.type_in("ogre");
     window.key(Key::Enter);

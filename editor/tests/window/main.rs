@@ -8,6 +8,7 @@
 //! - [`clicks`]: clicks that come faster than frames
 //! - [`bite`]: a bite that does too much, followed to its file
 //! - [`by_hand`]: dice and fields set by hand
+//! - [`canvas`]: the maps of Arena and map editor by mouse and keyboard, and what is played there
 //! - [`debug`]: what an author does with a fight
 //! - [`asking`]: what an author asks of it
 //! - [`gods`]: gods and encounters
@@ -49,6 +50,7 @@ mod author;
 mod authoring;
 mod bite;
 mod by_hand;
+mod canvas;
 mod chips;
 mod clicks;
 mod debug;

@@ -54,7 +54,7 @@ fn a_list_that_is_clicked_while_a_picker_is_open_has_the_keyboard() {
     let mut window = Window::shipped(Vec2::new(1280.0, 800.0), 1.0);
     window.ctrl(Key::Num2);
     window.ctrl(Key::Num1);
-    window.tab_to("monster: hill_orc");
+    window.tab_to("monster: hill orc");
     window.key(Key::ArrowDown);
     window.frames(2);
     window.harness.get_by_role_and_label(Role::ListBoxOption, "Abattoir").click();

@@ -120,7 +120,7 @@ fn place(window: &mut Window, id: &str, left: usize) {
     window.ctrl(Key::E);
     tab_to(window, "monster: ", Modifiers::SHIFT);
     window.key(Key::ArrowDown);
-    write(window, id);
+    write(window, &id.replace('_', " "));
     window.key(Key::Enter);
     window.ctrl(Key::E);
     for _ in 0..left {

@@ -70,12 +70,13 @@ fn set_damage(window: &mut Window, biter: &Biter, damage: &str) {
 
 /// Places a monster on the arena's square, after moving the square to the left so many times.
 fn place(window: &mut Window, was: &str, id: &str, left: usize) {
+    let words = id.replace('_', " ");
     if was != id {
-        window.tab_to(&format!("monster: {was}"));
+        window.tab_to(&format!("monster: {}", was.replace('_', " ")));
         window.press("Down");
-        window.type_in(id);
+        window.type_in(&words);
         window.press("Return");
-        window.until_says(&format!("monster: {id}"));
+        window.until_says(&format!("monster: {words}"));
     }
     window.press("ctrl+e");
     let square = |t: &Tree| t.focused().filter(|n| n.says.starts_with("arena map")).map(|n| n.says.clone());

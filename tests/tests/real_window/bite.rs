@@ -14,11 +14,12 @@ use super::{alone, position};
 
 /// Places a monster on the arena's square, after moving the square to the left so many times.
 fn place(window: &mut Window, was: &str, id: &str, left: usize) {
-    window.tab_to(&format!("monster: {was}"));
+    let words = id.replace('_', " ");
+    window.tab_to(&format!("monster: {}", was.replace('_', " ")));
     window.press("Down");
-    window.type_in(id);
+    window.type_in(&words);
     window.press("Return");
-    window.until_says(&format!("monster: {id}"));
+    window.until_says(&format!("monster: {words}"));
     window.press("ctrl+e");
     let square = |t: &Tree| t.focused().filter(|n| n.says.starts_with("arena map")).map(|n| n.says.clone());
     let mut here = window.until("the arena has the keyboard", square);

@@ -82,13 +82,14 @@ fn place(window: &mut Window, id: &str, left: usize) {
 /// The choice of monsters stands before the map.
 fn pick_before(window: &mut Window, id: &str) {
     window.tab_to_some("shift+Tab", "monster: ");
-    if window.tree().named(&format!("monster: {id}")).is_some() {
+    let words = id.replace('_', " ");
+    if window.tree().named(&format!("monster: {words}")).is_some() {
         return;
     }
     window.press("Down");
-    window.type_in(id);
+    window.type_in(&words);
     window.press("Return");
-    window.until_says(&format!("monster: {id}"));
+    window.until_says(&format!("monster: {words}"));
 }
 
 /// The fight beside whom it meets, until its handler is heard.

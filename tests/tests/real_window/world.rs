@@ -82,7 +82,7 @@ fn sneaks_in(window: &mut Window, chosen: &Chosen) -> bool {
     // Hidden in the dark: the sheet says so, and the guard's eyes do.
     act(window, "f");
     window.until("a number of one who hides", |t| {
-        t.nodes.iter().find(|n| n.says.starts_with("HideVal")).map(|_| ())
+        t.nodes.iter().find(|n| n.says.starts_with("Hide ")).map(|_| ())
     });
     let hidden = through_the_guards_eyes(window, &chosen.guard_name());
     println!("in the dark: {hidden}");

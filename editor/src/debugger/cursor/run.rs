@@ -148,6 +148,10 @@ impl Debugger {
             self.says.push("Nobody is on the map; place creatures in the Arena first.".to_owned());
             return;
         }
+        if let Some(over) = self.over().filter(|_| self.at.following) {
+            self.halt(over);
+            return;
+        }
         self.running.began = self.session().map_or(0, |s| s.live().turn());
         self.running.stop = None;
         self.running.met.clear();
@@ -158,6 +162,18 @@ impl Debugger {
             Some(atom) => Activity::Forward(atom, None),
             None => Activity::Live,
         };
+    }
+
+    /// How a fight of several that nobody plays in has ended, at the live end; `None` while it goes on.
+    fn over(&self) -> Option<Stop> {
+        let world = self.session()?.live();
+        let several = world.all_creatures().nth(1).is_some();
+        let mut left = world.creatures().map(|c| c.handle());
+        let (first, second) = (left.next(), left.next());
+        if self.plays() || !several || second.is_some() {
+            return None;
+        }
+        Some(first.map_or(Stop::Nobody, Stop::Alone))
     }
 
     /// Back to the last breakpoint before the cursor.
@@ -200,6 +216,8 @@ impl Debugger {
             self.running.activity = Activity::Live;
             if died && left.len() <= 1 {
                 self.halt(left.first().map_or(Stop::Nobody, |h| Stop::Alone(*h)));
+            } else if let Some(over) = self.over() {
+                self.halt(over);
             }
             return;
         }

@@ -5,6 +5,7 @@
 use super::inputs::{Line, SessionRun};
 use crate::debugger::cursor::at_cursor::grouped;
 use crate::debugger::state::Debugger;
+use augury_engine::base::handle::Handle;
 use augury_engine::play::{Change, Input, Intervention};
 
 impl Debugger {
@@ -126,6 +127,36 @@ impl Debugger {
         self.restage_with(lines);
         self.at.look.creature = chosen;
         self.at.look.eyes = eyes;
+    }
+
+    /// Why somebody can't begin on another square; `None` where they can.
+    pub fn cannot_move(&self, h: Handle) -> Option<String> {
+        if !self.run.as_ref().is_none_or(SessionRun::untouched) {
+            return Some("only before anything was done: Restart first".to_owned());
+        }
+        match self.place_in_start(h) {
+            Some(_) => None,
+            None => Some("its place is the map's own".to_owned()),
+        }
+    }
+
+    /// Which of those that the start places somebody is.
+    fn place_in_start(&self, h: Handle) -> Option<usize> {
+        (h.0 as usize).checked_sub(1).filter(|place| *place < self.setup.creatures.len())
+    }
+
+    /// Has somebody begin on another square; what was changed by hand there stays changed.
+    pub(in crate::debugger) fn move_start(&mut self, h: Handle, at: (i16, i16)) {
+        if let Some(why) = self.cannot_move(h) {
+            self.says.push(format!("{} is not moved: {why}", self.name(h)));
+            return;
+        }
+        let place = self.place_in_start(h);
+        let Some(actor) = place.and_then(|place| self.setup.creatures.get_mut(place)) else { return };
+        actor.at = Some(at);
+        let (lines, look) = (self.first_changes(), self.at.look);
+        self.restage_with(lines);
+        self.at.look = look;
     }
 
     /// What was changed by hand before anything else was done.

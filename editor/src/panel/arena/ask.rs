@@ -5,7 +5,7 @@ use crate::panel::prelude::*;
 use augury_engine::event::{Options, Question};
 use egui::Frame;
 
-use super::View;
+use super::panel_view::View;
 use crate::debugger::Debugger;
 use crate::view::ask::square_of;
 use crate::widget::scroll;

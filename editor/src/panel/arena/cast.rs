@@ -6,13 +6,16 @@ use augury_engine::play::{Actor, Change, Outfit};
 use augury_engine::world::Point;
 
 use super::super::at_cursor::ask;
-use super::View;
+use super::panel_view::View;
 use crate::debugger::{Debugger, Intent, setup};
 use crate::widget::number::{Range, number};
 use crate::widget::picker::{Picker, picker};
 
 /// The width of the buttons after the monster's name, in points.
 const AFTER: f32 = 232.0;
+
+/// What the sample fight is.
+pub const SAMPLE: &str = "a hill orc and a goblin, six squares apart";
 
 /// Who.
 #[derive(Clone, Debug, PartialEq)]
@@ -46,16 +49,26 @@ impl Cast {
         self.race.or(content.race(usual).map(|_| usual)).or_else(first)
     }
 
-    /// The creature that would be placed on a square.
-    pub fn actor(&self, debugger: &Debugger, at: Point) -> Option<Actor> {
+    /// What whoever would be placed is called.
+    pub fn words(&self, debugger: &Debugger) -> Option<String> {
+        let who = if self.character { self.race(debugger) } else { self.monster(debugger) };
+        who.map(|id| debugger.content().shown_name(id).to_lowercase())
+    }
+
+    /// Somebody else of this kind on a square: a monster, or a character of a race.
+    pub fn of(&self, id: ResId, at: Point) -> Option<Actor> {
         let at = (at.x, at.y);
         let outfit = if self.outfit { Outfit::Listed } else { Outfit::None };
-        if self.character {
-            let race = self.race(debugger)?;
-            let actor = setup::character(race, self.level, self.god, false, at);
-            return Some(Actor { outfit, ..actor });
+        match id.kind() {
+            Kind::Monster => Some(Actor { outfit, ..setup::monster(id, at) }),
+            Kind::Race => Some(Actor { outfit, ..setup::character(id, self.level, self.god, false, at) }),
+            _ => None,
         }
-        Some(Actor { outfit, ..setup::monster(self.monster(debugger)?, at) })
+    }
+
+    /// The creature that would be placed on a square.
+    pub fn actor(&self, debugger: &Debugger, at: Point) -> Option<Actor> {
+        self.of(if self.character { self.race(debugger) } else { self.monster(debugger) }?, at)
     }
 }
 
@@ -70,17 +83,30 @@ fn pick(
 ) -> Option<ResId> {
     let content = debugger.content();
     let ids = content.ids(kind);
-    // Namesakes are told apart by their ids.
-    let names: Vec<&str> = ids.iter().map(|id| id.id()).collect();
-    let value = now.map_or("", ResId::id);
-    let shown =
-        Picker { id: Id::unique(("cast", label)), label, value, hint: "none", width, may_wait: false };
+    // In the words of their ids, by which namesakes are told apart.
+    let words: Vec<String> = ids.iter().map(|id| spoken(*id)).collect();
+    let names: Vec<&str> = words.iter().map(String::as_str).collect();
+    let value = now.map(spoken).unwrap_or_default();
+    let shown = Picker {
+        id: Id::unique(("cast", label)),
+        label,
+        value: &value,
+        hint: "none",
+        width,
+        may_wait: false,
+    };
     let taken = picker(ui, shown, &names)?;
-    ids.iter().copied().find(|id| id.id() == taken)
+    let place = words.iter().position(|words| *words == taken)?;
+    ids.get(place).copied()
 }
 
-/// The row that chooses who is placed next.
-pub fn choose(ui: &mut Ui, debugger: &Debugger, view: &mut View, out: &mut Vec<UiCommand>) {
+/// The id of a resource in words: `hill_orc` is "hill orc".
+fn spoken(id: ResId) -> String {
+    id.id().replace('_', " ")
+}
+
+/// The row that chooses who is placed next; `called`: the map itself offers the sample fight.
+pub fn choose(ui: &mut Ui, debugger: &Debugger, view: &mut View, called: bool, out: &mut Vec<UiCommand>) {
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = crate::theme::SPACE_1;
         let cast = &mut view.cast;
@@ -135,8 +161,8 @@ pub fn choose(ui: &mut Ui, debugger: &Debugger, view: &mut View, out: &mut Vec<U
         }
         let empty = debugger.setup().creatures.is_empty();
         if empty {
-            if ui.button("Sample fight").on_hover_text("a hill orc and a goblin, six squares apart").clicked()
-            {
+            // Where the map has room it stands there, larger.
+            if !called && ui.button("Sample fight").on_hover_text(SAMPLE).clicked() {
                 out.push(UiCommand::Run(CommandId::SampleFight));
             }
         } else if ui.button("Clear").on_hover_text("an empty arena").clicked() {

@@ -10,9 +10,9 @@ use augury_engine::world::Point;
 use egui::{Event, EventFilter, Key};
 
 use super::super::at_cursor::ask;
-use super::View;
 use super::ask::{begin, letter, next_page, question};
 use super::cast::place;
+use super::panel_view::View;
 use crate::debugger::cursor::Stop;
 use crate::debugger::{Debugger, Intent};
 use crate::view::commands::COMMANDS;

@@ -1,88 +1,136 @@
-//! Drawing the squares: terrain quiet, creatures in their colours with what is left of their hit points, the
-//! square, the actor and the victim of the event at the cursor.
+//! The map: what the mouse does on it, and what is said of its squares. How it is drawn is in [`super::draw`].
 
 use crate::panel::prelude::*;
 use augury_engine::base::handle::Handle;
-use augury_engine::content::Content;
+use augury_engine::base::id::Kind;
 use augury_engine::event::Options;
+use augury_engine::play::Change;
 use augury_engine::world::{Creature, Point, World};
-use egui::{Rect, Role, Sense, Stroke, StrokeKind, WidgetInfo};
+use egui::{PointerButton, Response, Role, WidgetInfo};
 
 use super::super::at_cursor::ask as ask_of;
-use super::squares::{Lay, creature, floor, font_of, things};
+use super::draw::{self, Marked};
+use super::panel_view::View;
+use super::squares::Lay;
 use super::view::Overlay;
-use super::{View, ask, keys, map_id, reach, wants_focus};
+use super::{ask, keys, map_id, menu, wants_focus};
 use crate::debugger::{Debugger, Intent};
+use crate::document::live::res_id;
+use crate::view::context_menu::asked;
+use crate::view::drag::{self, Dragged};
+use crate::widget::canvas::{Canvas, Keys, Square};
 
-/// Smallest and largest side of a square, in points.
-const SIDES: (f32, f32) = (16.0, 28.0);
+/// Squares that are seen around whoever is followed.
+const AROUND: i32 = 2;
+/// The kinds that can be put on a square.
+const PLACED: [Kind; 2] = [Kind::Monster, Kind::Race];
 
-/// Where the squares of a world's map are.
-fn lay_of(rect: Rect, world: &World, about: Point) -> Lay {
-    Lay::new(rect, world.in_play().map(), about, SIDES)
+/// The canvas of the world's map.
+pub fn canvas(debugger: &Debugger) -> Canvas {
+    let size = debugger.with_world(|w| (w.in_play().map().width(), w.in_play().map().height()));
+    let (wide, high) = size.unwrap_or((1, 1));
+    Canvas { id: map_id(), memory: map_id(), size: (i32::from(wide), i32::from(high)) }
+}
+
+fn square_of(at: Point) -> Square {
+    (i32::from(at.x), i32::from(at.y))
+}
+
+fn point_of((x, y): Square) -> Point {
+    Point::new(x as i16, y as i16)
 }
 
 /// Shows the map in all the space that is left.
-pub fn show(ui: &mut Ui, state: &State, debugger: &Debugger, view: &mut View, out: &mut Vec<UiCommand>) {
-    let size = ui.available_size().max(egui::vec2(64.0, 48.0));
-    let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
-    let id = map_id();
-    let response = ui.interact(rect, id, Sense::click());
-    if wants_focus(state) || response.clicked() {
-        ui.memory_mut(|m| m.request_focus(id));
-    }
-    if let (Some(h), None) = (debugger.played().filter(|_| debugger.plays()), ask::question(state, debugger))
-    {
+pub fn show(
+    ui: &mut Ui,
+    state: &State,
+    debugger: &Debugger,
+    overlay: Option<&Overlay>,
+    view: &mut View,
+    out: &mut Vec<UiCommand>,
+) {
+    let canvas = canvas(debugger);
+    let question = ask::question(state, debugger);
+    if let (Some(h), None) = (debugger.played().filter(|_| debugger.plays()), question) {
         // The square goes with whoever is played, until one is asked for.
         view.square =
             debugger.with_world(|w| w.creature(h).map(Creature::at)).flatten().unwrap_or(view.square);
     }
+    let focused = ui.memory(|m| m.has_focus(map_id()));
+    let looks = question.is_some_and(|q| matches!(q.options, Options::Square(..)));
+    let viewed = match followed(debugger, focused).filter(|_| !looks) {
+        Some(at) => Some((square_of(at), AROUND)),
+        None => (focused || looks).then(|| (square_of(view.square), 0)),
+    };
+    let heard = match question.map(|q| &q.options) {
+        Some(Options::Square(..) | Options::Direction) => Keys::Wheel,
+        Some(_) => Keys::None,
+        None if debugger.plays() => Keys::Zoom,
+        None => Keys::All,
+    };
+    let shown = canvas.show(ui, viewed, heard);
+    let (response, lay) = (shown.response, Lay::of(&shown.lay));
+    if wants_focus(state) || response.clicked() || response.drag_started_by(PointerButton::Primary) {
+        ui.memory_mut(|m| m.request_focus(map_id()));
+    }
+    let under = response.interact_pointer_pos().and_then(|pos| shown.lay.at(pos)).map(point_of);
+    if asked(&response) {
+        let pointed = || ui.ctx().pointer_interact_pos().and_then(|pos| shown.lay.at(pos)).map(point_of);
+        let at = response.secondary_clicked().then(pointed).flatten().unwrap_or(view.square);
+        view.menu = Some(at);
+        if !debugger.plays() || looks {
+            view.square = at;
+        }
+    }
+    if let Some(at) = view.menu {
+        menu::show((&response, lay.square(at)), state, debugger, view, at, out);
+    }
     if response.has_focus() {
-        keys::take(ui, id, state, debugger, view, out);
+        keys::take(ui, map_id(), state, debugger, view, out);
     } else {
         view.ahead.clear();
     }
-    let content = debugger.content();
-    let looks = ask::question(state, debugger).is_some_and(|q| matches!(q.options, Options::Square(..)));
-    let followed = if looks { Some(view.square) } else { followed(debugger, response.has_focus()) };
+    let hanging = if shown.panning { None } else { moves(ui, debugger, &response, &shown.lay, view, out) };
+    let hanging = hanging.or_else(|| drops(ui, debugger, &response, &shown.lay, view, out));
+    let layers = canvas.layers(ui);
     let square = view.square;
-    let lay = debugger.with_world(|world| {
-        // It stays where it is under the pointer, as long as the square is in sight.
-        let kept = view.middle.filter(|middle| lay_of(rect, world, *middle).shows(square));
-        let middle = followed.or(kept).unwrap_or(square);
-        view.middle = Some(middle);
-        let lay = lay_of(rect, world, middle);
-        paint(ui, debugger, content, world, &lay, square, response.has_focus());
-        reach::paint(ui, state, debugger, world, square, |at| lay.square(at));
-        lay
+    let marked =
+        Marked { square, focused: response.has_focus(), hanging: hanging.as_ref().map(|h| (h.at, h.fits)) };
+    debugger.with_world(|world| {
+        draw::paint(ui, debugger, world, &lay, overlay, layers, marked);
+        draw::reach(ui, state, debugger, world, &lay, square);
     });
-    let Some(lay) = lay else { return };
-    let said = debugger.with_world(|w| words(w, debugger, square)).unwrap_or_default();
-    let said = if debugger.look().eyes.is_some() { said.replace('\n', "; ") } else { said };
+    if layers.shows(crate::widget::canvas::Layer::Grid) {
+        crate::widget::canvas::grid(ui, &shown.lay);
+    }
+    debugger.with_world(|world| {
+        canvas.minimap(ui, &shown.lay, |at| draw::small(ui, debugger, world, overlay, point_of(at)));
+    });
+    let said = debugger.with_world(|w| words(w, debugger, overlay, square)).unwrap_or_default();
+    let said = if overlay.is_some() { said.replace('\n', "; ") } else { said };
     response.widget_info(|| WidgetInfo::labeled(Role::Grid, true, format!("arena map, {said}")));
-    if response.clicked()
-        && let Some(pos) = response.interact_pointer_pos()
-    {
-        match ask::question(state, debugger).map(|q| &q.options) {
-            Some(Options::Square(..)) => {
-                let to = lay.at(pos);
-                if debugger.with_world(|w| w.in_play().map().contains(to)).unwrap_or(false) {
-                    view.square = to;
-                }
-            }
-            _ => click(debugger, view, lay.at(pos), response.double_clicked(), out),
+    if let Some(hanging) = hanging {
+        crate::widget::canvas::tell(&response, hanging.words);
+        return;
+    }
+    if let Some(to) = under.filter(|_| response.clicked() && !shown.panning) {
+        match question.map(|q| &q.options) {
+            Some(Options::Square(..)) => view.square = to,
+            _ => click(debugger, view, to, response.double_clicked(), out),
         }
     }
-    if let Some(pos) = response.hover_pos() {
-        let here = debugger.with_world(|w| words(w, debugger, lay.at(pos))).unwrap_or_default();
+    if let Some(at) = response.hover_pos().and_then(|pos| shown.lay.at(pos)) {
+        let here = debugger.with_world(|w| words(w, debugger, overlay, point_of(at))).unwrap_or_default();
         response.on_hover_text_at_pointer(here);
     }
 }
 
-/// Whom a map that is too large follows: who is played or, while the keyboard is elsewhere, who acts. Nobody: the square.
+/// Whom a map that is too large follows: who is played, who was looked at or, while the keyboard is elsewhere, who acts.
+/// Nobody: the square.
 fn followed(debugger: &Debugger, focused: bool) -> Option<Point> {
     let acting = || debugger.frame().map(|f| f.actor).or(debugger.standing().map(|s| s.actor));
-    let who = debugger.played().or_else(|| (!focused).then(acting).flatten());
+    let chosen = || debugger.look().creature;
+    let who = debugger.played().or_else(|| (!focused).then(|| chosen().or_else(acting)).flatten());
     who.and_then(|h| debugger.with_world(|w| w.creature(h).map(Creature::at)).flatten())
 }
 
@@ -91,13 +139,9 @@ fn followed(debugger: &Debugger, focused: bool) -> Option<Point> {
 fn click(debugger: &Debugger, view: &mut View, to: Point, double: bool, out: &mut Vec<UiCommand>) {
     let first = view.clicked.take().filter(|_| double);
     let to = first.unwrap_or(to);
-    if !debugger.with_world(|w| w.in_play().map().contains(to)).unwrap_or(false) {
-        return;
-    }
-    let there = debugger.with_world(|w| w.in_play().creature_at(to).map(Creature::handle)).flatten();
     let again = view.square == to;
     view.square = to;
-    match there {
+    match occupant(debugger, to) {
         Some(h) => {
             let mut look = debugger.look();
             look.creature = Some(h);
@@ -108,7 +152,95 @@ fn click(debugger: &Debugger, view: &mut View, to: Point, double: bool, out: &mu
     }
 }
 
-fn words(world: &World, debugger: &Debugger, at: Point) -> String {
+/// Who stands on a square.
+pub fn occupant(debugger: &Debugger, at: Point) -> Option<Handle> {
+    debugger.with_world(|w| w.in_play().creature_at(at).map(Creature::handle)).flatten()
+}
+
+/// What hangs over a square.
+struct Hanging {
+    at: Point,
+    fits: bool,
+    words: String,
+}
+
+/// Why nobody can be put on a square; `None` where they can.
+fn refuses(debugger: &Debugger, at: Point) -> Option<String> {
+    if let Some(h) = occupant(debugger, at) {
+        return Some(format!("{} stands there", debugger.name(h)));
+    }
+    let ground = debugger.with_world(|w| w.in_play().map().terrain(at)).flatten();
+    let solid = ground.and_then(|t| debugger.content().terrain(t)).is_some_and(|t| t.is_solid());
+    solid.then(|| "nobody can stand there".to_owned())
+}
+
+/// Somebody is dragged to another square, before anything was done.
+fn moves(
+    ui: &Ui,
+    debugger: &Debugger,
+    response: &Response,
+    lay: &crate::widget::canvas::Lay,
+    view: &mut View,
+    out: &mut Vec<UiCommand>,
+) -> Option<Hanging> {
+    if response.drag_started_by(PointerButton::Primary) {
+        let from = ui.input(|i| i.pointer.press_origin()).and_then(|pos| lay.at(pos)).map(point_of);
+        view.dragged = from.and_then(|at| occupant(debugger, at));
+    }
+    let who = view.dragged?;
+    let dropped = response.drag_stopped();
+    if dropped || !response.dragged() {
+        view.dragged = None;
+    }
+    let at = ui.ctx().pointer_latest_pos().and_then(|pos| lay.at(pos)).map(point_of)?;
+    let name = debugger.name(who);
+    let refused = if occupant(debugger, at) == Some(who) {
+        Some(format!("{name} stays there"))
+    } else {
+        debugger.cannot_move(who).or_else(|| refuses(debugger, at))
+    };
+    if dropped {
+        if refused.is_none() {
+            view.square = at;
+            ask_of(out, Intent::MoveStart(who, (at.x, at.y)));
+        }
+        return None;
+    }
+    let words = refused.clone().unwrap_or_else(|| format!("{name} begins at {},{}", at.x, at.y));
+    Some(Hanging { at, fits: refused.is_none(), words })
+}
+
+/// A resource is dragged over the map from another panel, and let go there.
+fn drops(
+    ui: &Ui,
+    debugger: &Debugger,
+    response: &Response,
+    lay: &crate::widget::canvas::Lay,
+    view: &mut View,
+    out: &mut Vec<UiCommand>,
+) -> Option<Hanging> {
+    let dragged = response.dnd_hover_payload::<Dragged>()?;
+    let at = ui.ctx().pointer_latest_pos().and_then(|pos| lay.at(pos)).map(point_of)?;
+    let id = res_id(&dragged.key)?;
+    let name = debugger.content().shown_name(id).to_owned();
+    let refused = if PLACED.contains(&id.kind()) {
+        refuses(debugger, at)
+    } else {
+        Some(format!("{name} is not placed here: monsters and races are"))
+    };
+    if drag::dropped(response, &PLACED).is_some() {
+        if let Some(actor) = view.cast.of(id, at).filter(|_| refused.is_none()) {
+            view.square = at;
+            ask_of(out, Intent::Change(Change::Place(Box::new(actor))));
+            out.push(UiCommand::Run(CommandId::FocusArena));
+        }
+        return None;
+    }
+    let words = refused.clone().unwrap_or_else(|| format!("places {name} at {},{}", at.x, at.y));
+    Some(Hanging { at, fits: refused.is_none(), words })
+}
+
+fn words(world: &World, debugger: &Debugger, overlay: Option<&Overlay>, at: Point) -> String {
     let ground = world.in_play().map().terrain(at).map_or("nothing", |t| debugger.content().shown_name(t));
     let things = world
         .in_play()
@@ -121,66 +253,16 @@ fn words(world: &World, debugger: &Debugger, at: Point) -> String {
     let fields = world.in_play().map().fields_at(at).filter_map(|f| f.effect);
     let over: String =
         fields.map(|effect| format!(", under {}", debugger.content().shown_name(effect))).collect();
-    let here = match world.in_play().creature_at(at) {
+    let seen = |c: &&Creature| !overlay.is_some_and(|overlay| overlay.hides(c.handle()));
+    let here = match world.in_play().creature_at(at).filter(seen) {
         Some(c) => {
             let who = debugger.name(c.handle());
             format!("{who} {} of {}, {here}{ground}{dark}{over} at {},{}", c.hp(), c.max_hp(), at.x, at.y)
         }
         None => format!("{here}{ground}{dark}{over} at {},{}", at.x, at.y),
     };
-    match Overlay::of(world, debugger.content(), debugger.look().eyes) {
+    match overlay {
         Some(overlay) => format!("{here}\n{}", overlay.words(debugger, at)),
         None => here,
-    }
-}
-
-fn paint(
-    ui: &Ui,
-    debugger: &Debugger,
-    content: &Content,
-    world: &World,
-    lay: &Lay,
-    square: Point,
-    focused: bool,
-) {
-    let tokens = theme::tokens(ui);
-    let painter = ui.painter_at(lay.rect);
-    painter.rect_filled(lay.rect, 3.0, tokens.sunken);
-    let font = font_of(lay);
-    floor(ui, &painter, (world, content), lay, &font);
-    let overlay = Overlay::of(world, content, debugger.look().eyes);
-    things(ui, &painter, (world, content), lay, &font);
-    let standing = (!debugger.following()).then(|| debugger.frame()).flatten();
-    let (actor, victim) = standing.map_or((Handle::NONE, Handle::NONE), |f| (f.actor, f.victim));
-    for c in world.in_play().creatures() {
-        let here = lay.square(c.at());
-        if c.handle() == actor {
-            painter.rect_filled(here, 2.0, tokens.here_fill);
-        }
-        if c.handle() == victim && victim != actor {
-            painter.rect_stroke(here.shrink(1.0), 2.0, Stroke::new(1.0, tokens.changed), StrokeKind::Inside);
-        }
-        creature(ui, &painter, (world, content), c, here, &font);
-    }
-    if let Some(overlay) = overlay {
-        let map = world.in_play().map();
-        let squares = (0..map.height()).flat_map(|y| (0..map.width()).map(move |x| Point::new(x, y)));
-        squares.for_each(|at| overlay.dim(ui, &painter, at, lay.square(at)));
-        overlay.mark(ui, &painter, |at| lay.square(at));
-    }
-    let line =
-        Stroke::new(if focused { 2.0 } else { 1.0 }, if focused { tokens.here } else { tokens.text_quiet });
-    painter.rect_stroke(lay.square(square), 2.0, line, StrokeKind::Inside);
-    if focused {
-        painter.rect_stroke(lay.rect, 3.0, Stroke::new(1.0, tokens.here), StrokeKind::Inside);
-    }
-    if world.in_play().creatures().next().is_none() {
-        let text =
-            "Choose a monster or a character above; click twice on a square, or press Enter, to place it.";
-        let at = lay.rect.center_top() + egui::vec2(0.0, theme::SPACE_4);
-        let galley = painter.layout(text.to_owned(), theme::plain(), tokens.text, lay.rect.width() - 32.0);
-        let place = Rect::from_center_size(at + egui::vec2(0.0, galley.size().y / 2.0), galley.size());
-        painter.rect_filled(place.expand(theme::SPACE_2), 3.0, tokens.raised);
-        painter.galley(place.min, galley, tokens.text);
     }
 }

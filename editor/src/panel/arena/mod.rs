@@ -1,87 +1,72 @@
 //! The arena: the map in glyphs at the cursor, who stands where, and a square to place, remove and play from.
 //!
-//! - [`map`]: drawing the map; [`squares`]: what stands on its squares, for other panels too
+//! - [`map`]: what the mouse does on the map; [`draw`]: drawing it; [`squares`]: what stands on its squares, for other
+//!   panels too; [`menu`]: the menu of a square
 //! - [`cast`]: who is placed next, chosen from all monsters or as a character
 //! - [`ask`]: what is asked, and what was said
-//! - [`keys`]: what keys do in the map
+//! - [`keys`]: what keys do in the map; [`strip`]: the commands that are used most, with their keys
+//! - [`over`]: what to do while nobody is there, and who has won
 //! - [`reach`]: what a spell that is aimed would reach
 //! - [`view`]: the map as somebody sees it
 
 mod ask;
 mod cast;
+mod draw;
 mod keys;
 mod map;
+mod menu;
+mod over;
+mod panel_view;
 mod reach;
 pub mod squares;
+mod strip;
 pub mod view;
 
-use std::collections::VecDeque;
-
 use crate::panel::prelude::*;
-use augury_engine::event::Question;
-use augury_engine::world::Point;
 
+use self::panel_view::View;
 use super::at_cursor::{ask, debugger};
 use crate::debugger::cursor::Speed;
-use crate::debugger::{Debugger, Intent};
+use crate::debugger::{Debugger, Intent, Look};
+use crate::widget::canvas::{Layer, Layers};
 use crate::widget::key_button::{Hints, key_button};
 
 /// The width from which why the session stands there fits beside where it stands, in points.
 const ONE_ROW: f32 = 640.0;
 
-/// What the panel keeps between frames: where its square is, and who is placed next.
-#[derive(Clone, Debug, PartialEq)]
-struct View {
-    square: Point,
-    /// What a map that is too large is shown around.
-    middle: Option<Point>,
-    /// The square that the last click chose and did nothing else with.
-    clicked: Option<Point>,
-    cast: cast::Cast,
-    /// The question that row, columns, number and square are of.
-    asked: Option<Question>,
-    /// The line of a question where we are.
-    row: Option<usize>,
-    /// Lines that are asked for stand in columns of so many; 0 until they are drawn.
-    column: usize,
-    /// The number typed so far.
-    typed: String,
-    /// A square is asked for, and the square began where whoever is asked stands.
-    began: bool,
-    /// Messages shown at once.
-    page: usize,
-    /// Keys that wait for their turn.
-    ahead: VecDeque<egui::Event>,
-}
-
 /// Draws the panel.
 pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
     let Some(debugger) = debugger(ui, state, out) else { return };
     let key = Id::unique("arena view");
-    let fresh = || View {
-        square: Point::new(13, 10),
-        middle: None,
-        clicked: None,
-        cast: cast::Cast::default(),
-        asked: None,
-        row: None,
-        column: 0,
-        typed: String::new(),
-        began: false,
-        page: 1,
-        ahead: VecDeque::new(),
-    };
-    let mut view: View = ui.data(|d| d.get_temp(key)).unwrap_or_else(fresh);
-    cast::choose(ui, debugger, &mut view, out);
+    let mut view: View = ui.data(|d| d.get_temp(key)).unwrap_or_default();
+    let called = over::calls(ui, debugger);
+    cast::choose(ui, debugger, &mut view, called, out);
     tools(ui, state, debugger, out);
     says(ui, debugger, view.ahead.len());
-    view::legend(ui, state, debugger);
+    let eyes = debugger.look().eyes;
+    let own = debugger.plays() && eyes == debugger.played();
+    let overlay = debugger.with_world(|w| view::Overlay::of(w, debugger.content(), eyes, own)).flatten();
+    if let Some(overlay) = &overlay {
+        view::legend(ui, state, debugger, overlay);
+    }
+    if debugger.plays() {
+        strip::show(ui, state, out);
+    }
     ask::messages(ui, state, debugger, &mut view);
     let place = ui.available_rect_before_wrap();
-    map::show(ui, state, debugger, &mut view, out);
+    map::show(ui, state, debugger, overlay.as_ref(), &mut view, out);
     // Over the map, which stays where it is.
-    let over = egui::UiBuilder::new().max_rect(place.shrink(theme::SPACE_1));
-    ui.scope_builder(over, |ui| ask::show(ui, state, debugger, &mut view, out));
+    if ask::question(state, debugger).is_some() {
+        let over = egui::UiBuilder::new().max_rect(place.shrink(theme::SPACE_1));
+        ui.scope_builder(over, |ui| ask::show(ui, state, debugger, &mut view, out));
+    } else {
+        ask::begin(&mut view, None);
+        if over::is_empty(debugger) {
+            over::call(ui, place, called, out);
+        } else {
+            over::result(ui, state, debugger, place, out);
+        }
+    }
     ui.data_mut(|d| d.insert_temp(key, view));
 }
 
@@ -99,7 +84,7 @@ fn tools(ui: &mut Ui, state: &State, debugger: &Debugger, out: &mut Vec<UiComman
         };
         let title = if debugger.running() { "Pause" } else { "Fight!" };
         button(ui, CommandId::Continue, title, "let them act until one is left or a breakpoint is met", out);
-        button(ui, CommandId::OneAction, "One action", "whoever is next acts", out);
+        button(ui, CommandId::OneAction, "Next turn", "whoever is next acts", out);
         for speed in Speed::ALL {
             let here = debugger.speed() == speed;
             if ui.selectable_label(here, speed.words()).on_hover_text("how fast it runs").clicked() {
@@ -109,8 +94,42 @@ fn tools(ui: &mut Ui, state: &State, debugger: &Debugger, out: &mut Vec<UiComman
         if !debugger.following() {
             button(ui, CommandId::GoLive, "Live", "to the live end: leave the past", out);
         }
-        button(ui, CommandId::Restart, "Again", "from the start; what was changed there by hand stays", out);
+        button(
+            ui,
+            CommandId::Restart,
+            "Restart",
+            "from the start; what was changed there by hand stays",
+            out,
+        );
+        looks(ui, debugger, out);
     });
+}
+
+/// How the map is looked at: its zoom and its layers.
+fn looks(ui: &mut Ui, debugger: &Debugger, out: &mut Vec<UiCommand>) {
+    let canvas = map::canvas(debugger);
+    let mut layers = canvas.layers(ui);
+    let me = debugger.played().filter(|_| debugger.plays());
+    let look = debugger.look();
+    let own = me.is_some() && look.eyes == me;
+    if layers.shows(Layer::Eyes) != own {
+        layers = layers.toggled(Layer::Eyes);
+    }
+    let offered = [
+        Layer::Creatures,
+        Layer::Things,
+        Layer::Ground,
+        Layer::Areas,
+        Layer::Darkness,
+        Layer::Grid,
+        Layer::Eyes,
+    ];
+    let offered = if me.is_some() { &offered[..] } else { &offered[..6] };
+    match canvas.bar(ui, offered, layers) {
+        Some(Layer::Eyes) => ask(out, Intent::Look(Look { eyes: me.filter(|_| !own), ..look })),
+        Some(layer) => canvas.show_layers(ui, Layers::toggled(layers, layer)),
+        None => {}
+    }
 }
 
 /// Which world is shown, the last thing that ended a run, and how many keys wait for their turn.

@@ -28,6 +28,7 @@ pub fn paint(
     debugger: &Debugger,
     world: &World,
     at: Point,
+    painter: &egui::Painter,
     square: impl Fn(Point) -> Rect,
 ) {
     let Some(ask) = &state.playing.ask else { return };
@@ -49,5 +50,5 @@ pub fn paint(
             worked
         }
     };
-    reached(ui, ui.painter(), world, &reach_of, square);
+    reached(ui, painter, world, &reach_of, square);
 }

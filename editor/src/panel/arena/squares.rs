@@ -6,8 +6,9 @@ use augury_engine::content::Content;
 use augury_engine::rules::magic::area::Preview;
 use augury_engine::rules::query::who::Who;
 use augury_engine::world::{Creature, Field, Map, Point, World};
-use egui::{Align2, Color32, FontFamily, FontId, Painter, Pos2, Rect, Stroke, StrokeKind};
+use egui::{Color32, Painter, Pos2, Rect, Stroke, StrokeKind};
 
+use crate::widget::canvas::{self, Glyphs, Layer, Layers};
 use crate::widget::darkness::darkness;
 
 /// Where squares are on the screen.
@@ -38,15 +39,22 @@ impl Lay {
         Lay { origin: rect.min + egui::vec2(x, y), side, rect }
     }
 
+    /// The squares of a map as a canvas shows them.
+    pub fn of(lay: &canvas::Lay) -> Lay {
+        Lay { origin: lay.origin, side: lay.side, rect: lay.rect }
+    }
+
+    /// The squares of a map of which anything is seen, row by row.
+    pub fn in_sight(&self, map: &Map) -> impl Iterator<Item = Point> + use<> {
+        let size = (i32::from(map.width()), i32::from(map.height()));
+        let lay = canvas::Lay { origin: self.origin, side: self.side, rect: self.rect, size };
+        lay.squares().map(|(x, y)| Point::new(x as i16, y as i16))
+    }
+
     /// Where a square is.
     pub fn square(&self, at: Point) -> Rect {
         let corner = self.origin + egui::vec2(f32::from(at.x), f32::from(at.y)) * self.side;
         Rect::from_min_size(corner, egui::Vec2::splat(self.side))
-    }
-
-    /// Is a square wholly in sight?
-    pub fn shows(&self, at: Point) -> bool {
-        self.rect.expand(0.5).contains_rect(self.square(at))
     }
 
     /// The square at a place of the screen.
@@ -56,31 +64,39 @@ impl Lay {
     }
 }
 
-/// The font of what stands on squares.
-pub(in crate::panel) fn font_of(lay: &Lay) -> FontId {
-    FontId::new((lay.side * 0.82).floor(), FontFamily::Monospace)
+/// The glyphs of what stands on squares.
+pub(in crate::panel) fn font_of(lay: &Lay) -> Glyphs {
+    Glyphs::new(lay.side)
 }
 
 /// The ground with what lies over it.
 pub(in crate::panel) fn floor(
     ui: &Ui,
     painter: &Painter,
+    both: (&World, &Content),
+    lay: &Lay,
+    font: &Glyphs,
+) {
+    floor_of(ui, painter, both, lay, font, Layers::default());
+}
+
+/// The layers of the ground that are shown.
+pub(in crate::panel) fn floor_of(
+    ui: &Ui,
+    painter: &Painter,
     (world, content): (&World, &Content),
     lay: &Lay,
-    font: &FontId,
+    font: &Glyphs,
+    layers: Layers,
 ) {
     let map = world.in_play().map();
-    for y in 0..map.height() {
-        for x in 0..map.width() {
-            let at = Point::new(x, y);
-            let here = lay.square(at);
-            if !lay.rect.contains(here.center()) {
-                continue;
-            }
-            let Some(terrain) = map.terrain(at) else { continue };
+    for at in lay.in_sight(map) {
+        let here = lay.square(at);
+        let Some(terrain) = map.terrain(at) else { continue };
+        if layers.shows(Layer::Ground) {
             ground(ui, painter, content, terrain, here, font);
-            over_ground(ui, painter, world, at, here);
         }
+        over_ground(ui, painter, world, at, here, layers);
     }
 }
 
@@ -90,7 +106,7 @@ pub(in crate::panel) fn things(
     painter: &Painter,
     (world, content): (&World, &Content),
     lay: &Lay,
-    font: &FontId,
+    font: &Glyphs,
 ) {
     let tokens = theme::tokens(ui);
     for h in world.in_play().order() {
@@ -100,11 +116,11 @@ pub(in crate::panel) fn things(
             _ => continue,
         };
         let here = lay.square(at);
-        if let Some(image) = image.filter(|_| lay.rect.contains(here.center())) {
+        if let Some(image) = image.filter(|_| lay.rect.intersects(here)) {
             let glyph = if image.shown() == ' ' { '?' } else { image.shown() };
             let color = theme::map_colour(ui, image.fore.number());
             painter.rect_filled(here, 0.0, tokens.sunken);
-            painter.text(here.center(), Align2::CENTER_CENTER, glyph, font.clone(), color);
+            font.draw(painter, here, glyph, color);
         }
     }
 }
@@ -133,7 +149,7 @@ fn ground(
     content: &Content,
     terrain: augury_engine::base::id::ResId,
     here: Rect,
-    font: &FontId,
+    font: &Glyphs,
 ) {
     let tokens = theme::tokens(ui);
     let Some(known) = content.terrain(terrain) else { return };
@@ -147,17 +163,17 @@ fn ground(
     };
     let plain = matches!(glyph, '.' | '#');
     let color = if plain { tokens.ground } else { theme::map_colour(ui, known.image.fore.number()) };
-    painter.text(here.center(), Align2::CENTER_CENTER, glyph, font.clone(), color);
+    font.draw(painter, here, glyph, color);
 }
 
 /// What lies over a square besides things: darkness by magic in slanted lines, any other field as a tint.
-fn over_ground(ui: &Ui, painter: &Painter, world: &World, at: Point, here: Rect) {
+fn over_ground(ui: &Ui, painter: &Painter, world: &World, at: Point, here: Rect, layers: Layers) {
     let dark = |f: &Field| f.is(FieldFlag::FI_DARKNESS) || f.is(FieldFlag::FI_SHADOW);
     let map = world.in_play().map();
-    if map.fields_at(at).any(|f| !dark(f)) {
+    if layers.shows(Layer::Areas) && map.fields_at(at).any(|f| !dark(f)) {
         painter.rect_filled(here, 0.0, theme::tokens(ui).changed.gamma_multiply(0.16));
     }
-    if map.light(at).dark || map.fields_at(at).any(dark) {
+    if layers.shows(Layer::Darkness) && (map.light(at).dark || map.fields_at(at).any(dark)) {
         darkness(painter, theme::tokens(ui), here);
     }
 }
@@ -169,7 +185,7 @@ pub(in crate::panel) fn creature(
     (world, content): (&World, &Content),
     c: &Creature,
     here: Rect,
-    font: &FontId,
+    font: &Glyphs,
 ) {
     let tokens = theme::tokens(ui);
     let (glyph, color) = match content.monster(c.form()) {
@@ -181,8 +197,7 @@ pub(in crate::panel) fn creature(
             (if letter == ' ' { first() } else { letter }, theme::map_colour(ui, image.fore.number()))
         }
     };
-    let above = here.center() - egui::vec2(0.0, 1.0);
-    painter.text(above, Align2::CENTER_CENTER, glyph, font.clone(), color);
+    font.draw(painter, here.translate(egui::vec2(0.0, -1.0)), glyph, color);
     let part = (c.hp() as f32 / c.max_hp().max(1) as f32).clamp(0.0, 1.0);
     let whole = Rect::from_min_max(here.left_bottom() - egui::vec2(0.0, 2.0), here.right_bottom());
     painter.rect_filled(whole, 0.0, tokens.line);

@@ -16,6 +16,7 @@ pub struct Overlay {
     who: Handle,
     seen: Box<View>,
     things: Vec<(Handle, Point, Explained)>,
+    own: bool,
 }
 
 /// Colours of the map's palette for the senses, by letter; each letter is one sense's alone.
@@ -35,8 +36,9 @@ const COLOURS: [(char, i32); 12] = [
 ];
 
 impl Overlay {
-    /// The view that is asked for, if whoever it is of is on the map.
-    pub fn of(world: &World, content: &Content, eyes: Option<Handle>) -> Option<Overlay> {
+    /// The view that is asked for, if whoever it is of is on the map. `own`: whoever is played looks, who is shown nobody that
+    /// they do not perceive.
+    pub fn of(world: &World, content: &Content, eyes: Option<Handle>, own: bool) -> Option<Overlay> {
         let me = who(world, content, eyes?).filter(|w| w.c.is_here())?;
         let mut seen = Box::<View>::default();
         seen.look(&me);
@@ -45,7 +47,12 @@ impl Overlay {
             |other: &Handle| Some((*other, world.place_of(*other)?, explain(world, content, h, *other)?));
         let things =
             world.in_play().order().iter().filter(|other| **other != h).filter_map(explained).collect();
-        Some(Overlay { who: h, seen, things })
+        Some(Overlay { who: h, seen, things, own })
+    }
+
+    /// Is somebody not to be shown?
+    pub fn hides(&self, h: Handle) -> bool {
+        self.own && self.things.iter().any(|(thing, _, found)| *thing == h && found.bits == 0)
     }
 
     /// Dims a square that is not seen, and hatches one that is no more than made out.
@@ -77,6 +84,9 @@ impl Overlay {
             let here = square(*at);
             let mut corner = here.right_top() + egui::vec2(1.0, -1.0);
             let letters: Vec<char> = letters(found).collect();
+            if letters.is_empty() && self.own {
+                continue;
+            }
             if letters.is_empty() {
                 let line = Stroke::new(2.0, tokens.text_quiet);
                 painter.line_segment([here.left_top(), here.right_bottom()], line);
@@ -99,7 +109,8 @@ impl Overlay {
             Seen::Unseen => "does not see this square",
         };
         let mut text = format!("{me} {ground}");
-        for (h, _, found) in self.things.iter().filter(|(_, there, _)| *there == at) {
+        let shown = |(h, there, _): &&(Handle, Point, Explained)| *there == at && !self.hides(*h);
+        for (h, _, found) in self.things.iter().filter(shown) {
             text.push_str(&format!("\n{}: {me} {}", debugger.name(*h), found.in_words()));
         }
         text
@@ -125,10 +136,7 @@ fn colour(ui: &Ui, letter: char) -> Color32 {
 }
 
 /// Whose eyes these are, and what the letters mean that stand on the map now.
-pub fn legend(ui: &mut Ui, state: &State, debugger: &Debugger) {
-    let eyes = debugger.look().eyes;
-    let overlay = debugger.with_world(|w| Overlay::of(w, debugger.content(), eyes)).flatten();
-    let Some(overlay) = overlay else { return };
+pub fn legend(ui: &mut Ui, state: &State, debugger: &Debugger, overlay: &Overlay) {
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = theme::SPACE_2;
         let tokens = theme::tokens(ui);
@@ -146,7 +154,7 @@ pub fn legend(ui: &mut Ui, state: &State, debugger: &Debugger) {
                 }
             }
         }
-        if overlay.things.iter().any(|(_, _, found)| found.bits == 0) {
+        if !overlay.own && overlay.things.iter().any(|(_, _, found)| found.bits == 0) {
             ui.label(tokens.quiet("\\ not perceived"));
         }
         ui.label(tokens.quiet("/ made out, dim: unseen"));

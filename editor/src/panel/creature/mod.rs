@@ -1,9 +1,10 @@
 //! A creature at the cursor: hit points, numbers with what they were before this action, attributes opened up,
 //! what lies on it, its spells, what it carries, how it stands with the gods. Its lines are made in `rows`,
-//! `magic` and `gods`.
+//! `played`, `magic` and `gods`.
 
 mod gods;
 mod magic;
+mod played;
 mod rows;
 
 use std::collections::BTreeSet;
@@ -13,13 +14,14 @@ use augury_engine::base::handle::Handle;
 use augury_engine::base::names::Named;
 use augury_engine::world::CreatureField;
 
-use self::rows::{Opens, one, rows};
+use self::rows::{Opens, Row, one, rows};
 use super::at_cursor::{ask, creature_choice, debugger};
 use crate::debugger::interventions::by_hand::HINT;
 use crate::debugger::moments::sheet::Sheet;
 use crate::debugger::why::Subject;
 use crate::debugger::{Debugger, Intent};
-use crate::widget::list::{List, list};
+use crate::view::context_menu::{Entry, lines, menu_of_row};
+use crate::widget::list::{List, list_with_menus};
 
 /// Draws the panel.
 pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
@@ -46,9 +48,20 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
         }
     });
     let Some(sheet) = shown.and_then(|h| debugger.sheet(h)) else {
-        empty(ui, "Nobody here", "Place a creature in the Arena; its sheet stands here.", None);
+        let what = "Place a creature in the Arena; its sheet stands here.";
+        if empty(ui, "Nobody here", what, Some("Sample fight")) {
+            out.push(UiCommand::Run(CommandId::SampleFight));
+        }
         return;
     };
+    if debugger.played() == Some(sheet.handle) {
+        let title = played::title(debugger, &sheet);
+        ui.horizontal(|ui| {
+            ui.label(theme::strong(&sheet.name).size(theme::HEADING));
+            let width = ui.available_width();
+            elided(ui, theme::tokens(ui).quiet(title), "", width);
+        });
+    }
     bar(ui, &sheet);
     let values = debugger.matrix(sheet.handle);
     let id = Id::unique("creature sheet");
@@ -65,7 +78,18 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
     };
     let area = egui::vec2(ui.available_width(), (ui.available_height() - theme::ROW).max(theme::LIST_ROW));
     let shape = egui::Layout::top_down(egui::Align::Min);
-    let answer = ui.allocate_ui_with_layout(area, shape, |ui| list(ui, of, said, draw_row)).inner;
+    let place = egui::Rect::from_min_size(ui.available_rect_before_wrap().min, area);
+    let has_menu = |row: usize| rows.get(row).is_some_and(|row| !entries(debugger, row).is_empty());
+    let menu = |ui: &mut Ui, row: usize| {
+        if let Some(row) = rows.get(row) {
+            lines(ui, state, &entries(debugger, row), out);
+        }
+    };
+    let show = |ui: &mut Ui| list_with_menus(ui, of, said, draw_row, has_menu, menu);
+    let answer = ui.allocate_ui_with_layout(area, shape, show).inner;
+    if let Some(row) = rows.get(cursor) {
+        menu_of_row(ui, (id.with("list"), place), state, &entries(debugger, row), out);
+    }
     by_hand(ui, debugger, sheet.handle, out);
     if let Some(row) = answer.selected.or(answer.opened) {
         ui.data_mut(|d| d.insert_temp(id, row));
@@ -96,6 +120,35 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
         Some((_, Some(_))) => out.push(UiCommand::Focus(crate::view::panels::PanelId::Why)),
         _ => {}
     }
+}
+
+/// The menu of a line.
+fn entries(debugger: &Debugger, row: &Row) -> Vec<Entry> {
+    let mut all = Vec::new();
+    let debug = |intent: Intent| UiCommand::Debug(intent);
+    if let Some(subject) = row.subject {
+        let mut look = debugger.look();
+        look.subject = Some(subject);
+        let why = vec![debug(Intent::Look(look)), UiCommand::Focus(PanelId::Why)];
+        all.push(Entry::own(format!("Why {} {}", row.name, row.value), why));
+        all.push(Entry::own(
+            "Back to where it was written last",
+            vec![debug(Intent::Seek(subject.writes(), true))],
+        ));
+        all.push(Entry::own(
+            "On to where it is written next",
+            vec![debug(Intent::Seek(subject.writes(), false))],
+        ));
+        all.push(Entry::own("Breakpoint where it is written", vec![debug(Intent::Break(subject.writes()))]));
+    }
+    if let Opens::Resource(id) = row.opens {
+        all.push(Entry::own(format!("Open {}", row.name), vec![debug(Intent::Open(id, None))]));
+    }
+    if !all.is_empty() {
+        let text = format!("{} {} {}", row.name, row.value, row.aside);
+        all.push(Entry::Copy { title: "Copy the line".to_owned(), text });
+    }
+    all
 }
 
 /// The line under the sheet: a number or a stati changed by hand, at the cursor.

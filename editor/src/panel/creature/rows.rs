@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::panel::prelude::*;
 use augury_engine::base::id::ResId;
-use augury_engine::base::names::StatiSource;
+use augury_engine::base::names::{Attribute, StatiSource};
 use augury_engine::rules::query::who::who;
 use augury_engine::rules::values::{Matrix, Values};
 use augury_engine::world::{CreatureField, ItemField};
@@ -31,6 +31,8 @@ pub struct Row {
     pub subject: Option<Subject>,
     /// What a double click or Enter does.
     pub opens: Opens,
+    /// What stands before its name.
+    pub icon: Option<theme::Icon>,
 }
 
 /// What a double click or Enter on a line does.
@@ -63,6 +65,7 @@ pub fn plain(name: impl Into<String>, value: impl Into<String>, aside: impl Into
         mark: Mark::Plain,
         subject: None,
         opens: Opens::Subject,
+        icon: None,
     }
 }
 
@@ -86,15 +89,46 @@ pub fn figure(name: impl Into<String>, figure: Figure, aside: &str) -> Row {
     row
 }
 
-/// The lines of a sheet; those of sections that are folded are left out.
+/// The lines of a sheet; those of sections that are folded are left out. Whoever is played has one as players read it, with
+/// the engine's own names folded below.
 pub fn rows(
     debugger: &Debugger,
     sheet: &Sheet,
     values: Option<&Values<Matrix>>,
     folded: &BTreeSet<&'static str>,
 ) -> Vec<Row> {
-    let content = debugger.content();
     let mut rows = Vec::new();
+    if debugger.played() != Some(sheet.handle) {
+        numbers(debugger, sheet, &mut rows);
+        super::magic::active(debugger, sheet, folded, &mut rows);
+        super::magic::spells(debugger, sheet, folded, &mut rows);
+        super::gods::gods(debugger, sheet.handle, folded, &mut rows);
+        figures(debugger, sheet, values, &mut rows);
+        return rows;
+    }
+    super::played::rows(debugger, sheet, values, folded, &mut rows);
+    super::magic::active(debugger, sheet, folded, &mut rows);
+    super::magic::spells(debugger, sheet, folded, &mut rows);
+    super::gods::gods(debugger, sheet.handle, folded, &mut rows);
+    let open = folded.contains(ENGINE);
+    rows.push(super::magic::fold(
+        ENGINE,
+        "under the names of scripts and of the command line".to_owned(),
+        open,
+    ));
+    if open {
+        numbers(debugger, sheet, &mut rows);
+        figures(debugger, sheet, values, &mut rows);
+    }
+    rows
+}
+
+/// The section of the engine's own names: open where it is named among the folded.
+const ENGINE: &str = "Engine values";
+
+/// Its numbers and what lies on it, by the engine's names.
+fn numbers(debugger: &Debugger, sheet: &Sheet, rows: &mut Vec<Row>) {
+    let content = debugger.content();
     if let Some((race, level, god)) = sheet.character {
         let god = god.map_or_else(|| "no god".to_owned(), |g| content.shown_name(g).to_owned());
         rows.push(plain(content.shown_name(race), level.to_string(), format!("level, follows {god}")));
@@ -126,9 +160,11 @@ pub fn rows(
     if sheet.stati.is_empty() {
         rows.push(plain("none", "", ""));
     }
-    super::magic::active(debugger, sheet, folded, &mut rows);
-    super::magic::spells(debugger, sheet, folded, &mut rows);
-    super::gods::gods(debugger, sheet.handle, folded, &mut rows);
+}
+
+/// Its figures, the numbers of its gear and its attributes, by the engine's names.
+fn figures(debugger: &Debugger, sheet: &Sheet, values: Option<&Values<Matrix>>, rows: &mut Vec<Row>) {
+    let content = debugger.content();
     let lines = debugger
         .with_world(|world| who(world, content, sheet.handle).map(|who| crate::lab::derive::lines(&who)));
     if let Some(lines) = lines.flatten() {
@@ -148,12 +184,16 @@ pub fn rows(
     }
     rows.push(heading("Attributes"));
     for (attribute, n) in sheet.attributes.iter().filter(|(_, n)| n.now != 0 || n.changed()) {
-        let how = values.map_or_else(String::new, |v| opened(v, *attribute));
-        let how = how.split_once(" = ").map_or("", |(_, how)| how);
-        let how = if how.is_empty() { String::new() } else { format!("= {how}") };
-        rows.push(about(Subject::Cell(of, *attribute, None), figure(word(*attribute), *n, &how)));
+        let how = how(values, *attribute);
+        rows.push(about(Subject::Cell(sheet.handle, *attribute, None), figure(word(*attribute), *n, &how)));
     }
-    rows
+}
+
+/// What an attribute is made of: `= base 16 + ...`; nothing where nothing adds to it.
+pub fn how(values: Option<&Values<Matrix>>, attribute: Attribute) -> String {
+    let how = values.map_or_else(String::new, |v| opened(v, attribute));
+    let how = how.split_once(" = ").map_or("", |(_, how)| how);
+    if how.is_empty() { String::new() } else { format!("= {how}") }
 }
 
 impl Mark {
@@ -189,6 +229,10 @@ pub fn one(ui: &mut Ui, row: &Row) {
         ui.label(RichText::new(&row.name).color(color));
         elided_rest(ui, tokens.quiet(&row.aside), "");
         return;
+    }
+    if let Some(icon) = row.icon {
+        let (place, _) = ui.allocate_exact_size(egui::vec2(16.0, theme::TEXT), egui::Sense::hover());
+        icon.paint(ui.painter(), place.center(), theme::TEXT, tokens.text_quiet);
     }
     let width = ui.available_width();
     let sign = match row.mark {

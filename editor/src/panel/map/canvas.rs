@@ -1,96 +1,151 @@
 //! The squares of the map, and how the mouse and the keyboard draw on them.
 
 use crate::panel::prelude::*;
-use augury_engine::base::names::Named;
-use augury_engine::content::{Content, Map, MapSquare};
-use egui::{
-    Align2, EventFilter, FontFamily, FontId, Key as Press, Pos2, Rect, Role, Sense, Stroke, StrokeKind,
-    WidgetInfo,
-};
+use augury_engine::base::id::Kind;
+use augury_engine::base::names::ObjectType;
+use augury_engine::content::{Content, Map};
+use egui::{EventFilter, Key as Press, PointerButton, Rect, Response, Role, Stroke, StrokeKind, WidgetInfo};
 
-use super::{Tool, View, wants_focus};
+use super::looks::Looks;
+use super::{Tool, View, canvas_of, menu, wants_focus};
 use crate::document::chart::{self, Brush};
 use crate::document::library::Key;
+use crate::document::live::res_id;
+use crate::view::context_menu::asked;
+use crate::view::drag::{self, Dragged};
+use crate::widget::canvas::{self, Glyphs, Keys, Layer, Layers, Square};
 use crate::widget::darkness::darkness;
 
-/// Smallest and largest side of a square, in points.
-const SIDES: (f32, f32) = (12.0, 28.0);
+/// The kinds that can be put on a square.
+const PLACED: [Kind; 5] = [Kind::Monster, Kind::Item, Kind::Feature, Kind::Terrain, Kind::Region];
+
+fn square_of((x, y): (usize, usize)) -> Square {
+    (x as i32, y as i32)
+}
+
+fn place_of((x, y): Square) -> (usize, usize) {
+    (x.max(0) as usize, y.max(0) as usize)
+}
+
+/// What hangs over a square.
+struct Hanging {
+    at: (usize, usize),
+    fits: bool,
+    words: String,
+}
 
 /// Shows the squares in all the space that is left.
 pub fn show(ui: &mut Ui, state: &State, key: &Key, map: &Map, view: &mut View, out: &mut Vec<UiCommand>) {
-    let size = ui.available_size().max(egui::vec2(64.0, 48.0));
-    let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
-    let id = egui::Id::unique("map canvas");
-    let response = ui.interact(rect, id, Sense::click_and_drag());
-    if wants_focus(state) || response.clicked() || response.drag_started() {
-        ui.memory_mut(|m| m.request_focus(id));
-    }
+    let canvas = canvas_of(key, map);
     let (wide, high) = map.size();
     view.cursor = (view.cursor.0.min(wide.saturating_sub(1)), view.cursor.1.min(high.saturating_sub(1)));
-    let lay = Lay::new(rect, (wide, high), view.cursor);
-    if response.has_focus() {
-        keys(ui, id, key, map, view, out);
+    let focused = ui.memory(|m| m.has_focus(canvas.id));
+    let shown = canvas.show(ui, focused.then(|| (square_of(view.cursor), 0)), Keys::All);
+    let (response, lay) = (shown.response, shown.lay);
+    if wants_focus(state) || response.clicked() || response.drag_started_by(PointerButton::Primary) {
+        ui.memory_mut(|m| m.request_focus(canvas.id));
     }
-    mouse(ui, &response, &lay, key, map, view, out);
-    paint(ui, state.live.content(), map, &lay, view, response.has_focus());
+    let under = response.interact_pointer_pos().and_then(|pos| lay.at(pos)).map(place_of);
+    if asked(&response) {
+        let pointed = || ui.ctx().pointer_interact_pos().and_then(|pos| lay.at(pos)).map(place_of);
+        view.cursor = response.secondary_clicked().then(pointed).flatten().unwrap_or(view.cursor);
+        view.menu = Some(view.cursor);
+    }
+    if let Some(at) = view.menu {
+        menu::show((&response, lay.square(square_of(at))), state, key, map, view, at, out);
+    }
+    if response.has_focus() {
+        keys(ui, canvas.id, key, map, view, shown.panning, out);
+    }
+    if !shown.panning {
+        mouse(ui, &response, under, key, map, view, out);
+    }
+    let hanging = drops(ui, state, &response, &lay, (key, map), view, out);
+    let layers = canvas.layers(ui);
+    paint(ui, state.live.content(), map, &lay, view, (response.has_focus(), layers));
+    if layers.shows(Layer::Grid) {
+        canvas::grid(ui, &lay);
+    }
+    if let Some(hanging) = &hanging {
+        let tokens = theme::tokens(ui);
+        let colour = if hanging.fits { tokens.done } else { tokens.error };
+        let here = lay.square(square_of(hanging.at));
+        let painter = ui.painter_at(lay.rect);
+        painter.rect_filled(here, 2.0, colour.gamma_multiply(0.3));
+        painter.rect_stroke(here, 2.0, Stroke::new(2.0, colour), StrokeKind::Inside);
+    }
+    let looks = Looks::new(ui, state.live.content(), map, Layers::default());
+    canvas.minimap(ui, &lay, |at| {
+        let (x, y) = place_of(at);
+        let look = looks.of(map.letter_at(x, y)?);
+        (look.solid || look.glyph != '.').then_some(look.colour)
+    });
     let here = |(x, y): (usize, usize)| {
         let square = map.letter_at(x, y).and_then(|letter| map.square(letter)).unwrap_or_default();
         format!("{} at {x},{y}", chart::words(&square))
     };
     let said = format!("map, {}", here(view.cursor));
     response.widget_info(|| WidgetInfo::labeled(Role::Grid, true, &said));
-    if let Some(at) = response.hover_pos().and_then(|pos| lay.at(pos)) {
-        response.on_hover_text_at_pointer(here(at));
+    match hanging {
+        Some(hanging) => canvas::tell(&response, hanging.words),
+        None => {
+            if let Some(at) = response.hover_pos().and_then(|pos| lay.at(pos)) {
+                response.on_hover_text_at_pointer(here(place_of(at)));
+            }
+        }
     }
 }
 
-/// Where squares are on the screen.
-struct Lay {
-    origin: Pos2,
-    side: f32,
-    rect: Rect,
-    size: (usize, usize),
-}
-
-impl Lay {
-    fn new(rect: Rect, size: (usize, usize), about: (usize, usize)) -> Lay {
-        let all = egui::vec2(size.0.max(1) as f32, size.1.max(1) as f32);
-        let side = (rect.width() / all.x).min(rect.height() / all.y).clamp(SIDES.0, SIDES.1).floor();
-        let place = |room: f32, squares: f32, about: f32| {
-            let spare = (room / side).floor() - squares;
-            let wanted = if spare >= 0.0 { 0.0 } else { (room / side / 2.0 - about).clamp(spare, 0.0) };
-            wanted.floor() * side
-        };
-        let x = place(rect.width(), all.x, about.0 as f32);
-        let y = place(rect.height(), all.y, about.1 as f32);
-        Lay { origin: rect.min + egui::vec2(x, y), side, rect, size }
-    }
-
-    fn square(&self, (x, y): (usize, usize)) -> Rect {
-        let corner = self.origin + egui::vec2(x as f32, y as f32) * self.side;
-        Rect::from_min_size(corner, egui::Vec2::splat(self.side))
-    }
-
-    fn at(&self, pos: Pos2) -> Option<(usize, usize)> {
-        let v = (pos - self.origin) / self.side;
-        let inside = v.x >= 0.0 && v.y >= 0.0;
-        let at = (v.x as usize, v.y as usize);
-        (inside && at.0 < self.size.0 && at.1 < self.size.1).then_some(at)
+/// A resource is dragged over the map from another panel, and let go there: one change, for one undo.
+fn drops(
+    ui: &Ui,
+    state: &State,
+    response: &Response,
+    lay: &canvas::Lay,
+    (key, map): (&Key, &Map),
+    view: &mut View,
+    out: &mut Vec<UiCommand>,
+) -> Option<Hanging> {
+    let dragged = response.dnd_hover_payload::<Dragged>()?;
+    let at = ui.ctx().pointer_latest_pos().and_then(|pos| lay.at(pos)).map(place_of)?;
+    let id = res_id(&dragged.key)?;
+    let content = state.live.content();
+    let name = content.shown_name(id);
+    let trap = content.feature(id).is_some_and(|f| f.ftype == ObjectType::T_TRAP);
+    let brush = match id.kind() {
+        _ if trap => Err(format!("{name} needs an effect: choose Trap above")),
+        Kind::Monster => Ok(Brush::Creature(id, false, false)),
+        Kind::Item => Ok(Brush::Item(id)),
+        Kind::Feature => Ok(Brush::Fixture(id, Vec::new())),
+        Kind::Terrain => Ok(Brush::Ground(id)),
+        Kind::Region => Ok(Brush::Region(id)),
+        _ => Err(format!("{name} can't be put on a map")),
+    };
+    let dropped = drag::dropped(response, &PLACED).is_some();
+    match brush {
+        Ok(brush) if dropped => {
+            view.cursor = at;
+            push(key, map, &brush, &[at], out);
+            out.push(UiCommand::Run(CommandId::FocusMap));
+            None
+        }
+        Ok(_) => Some(Hanging { at, fits: true, words: format!("puts {name} at {},{}", at.0, at.1) }),
+        Err(words) => (!dropped).then_some(Hanging { at, fits: false, words }),
     }
 }
 
 fn mouse(
     ui: &Ui,
-    response: &egui::Response,
-    lay: &Lay,
+    response: &Response,
+    pointer: Option<(usize, usize)>,
     key: &Key,
     map: &Map,
     view: &mut View,
     out: &mut Vec<UiCommand>,
 ) {
-    let pointer = response.interact_pointer_pos().and_then(|pos| lay.at(pos));
+    let down = response.is_pointer_button_down_on() && ui.input(|i| i.pointer.primary_down());
     if let Some(at) = pointer
-        && (response.is_pointer_button_down_on() || response.clicked())
+        && (down || response.clicked())
     {
         let before = view.cursor;
         view.cursor = at;
@@ -109,16 +164,17 @@ fn mouse(
     let released = ui.input(|i| i.pointer.primary_released());
     if released && !view.stroke.is_empty() {
         let squares = std::mem::take(&mut view.stroke);
-        push(key, map, view, &squares, out);
+        push(key, map, &view.brush, &squares, out);
     }
+    let stopped = response.drag_stopped_by(PointerButton::Primary);
     if released
         && view.tool == Tool::Rectangle
-        && (response.drag_stopped() || response.clicked())
-        && let Some(corner) = view.corner.filter(|corner| *corner != view.cursor || response.drag_stopped())
+        && (stopped || response.clicked())
+        && let Some(corner) = view.corner.filter(|corner| *corner != view.cursor || stopped)
     {
         let squares = chart::rectangle(corner, view.cursor);
         view.corner = None;
-        push(key, map, view, &squares, out);
+        push(key, map, &view.brush, &squares, out);
     }
 }
 
@@ -126,45 +182,64 @@ fn mouse(
 fn lead(key: &Key, map: &Map, view: &mut View, out: &mut Vec<UiCommand>) {
     let at = view.cursor;
     match view.tool {
-        Tool::Pen => push(key, map, view, &[at], out),
-        Tool::Fill => push(key, map, view, &chart::flood(map, at), out),
+        Tool::Pen => push(key, map, &view.brush, &[at], out),
+        Tool::Fill => push(key, map, &view.brush, &chart::flood(map, at), out),
         Tool::Pick => {
             if let Some(letter) = map.letter_at(at.0, at.1) {
                 (view.brush, view.tool) = (Brush::Letter(letter), Tool::Pen);
             }
         }
         Tool::Rectangle => match view.corner.take() {
-            Some(corner) => push(key, map, view, &chart::rectangle(corner, at), out),
+            Some(corner) => push(key, map, &view.brush, &chart::rectangle(corner, at), out),
             None => view.corner = Some(at),
         },
     }
 }
 
-fn push(key: &Key, map: &Map, view: &View, squares: &[(usize, usize)], out: &mut Vec<UiCommand>) {
-    let made = chart::stroke(map, &view.brush, squares);
+fn push(key: &Key, map: &Map, brush: &Brush, squares: &[(usize, usize)], out: &mut Vec<UiCommand>) {
+    out.extend(drawn(key, map, brush, squares));
+}
+
+/// Drawing with a brush on squares; `None` where it changes nothing.
+pub fn drawn(key: &Key, map: &Map, brush: &Brush, squares: &[(usize, usize)]) -> Option<UiCommand> {
+    let made = chart::stroke(map, brush, squares);
     if made.rows.is_empty() {
-        return;
+        return None;
     }
     let many = if squares.len() == 1 { "a square".to_owned() } else { format!("{} squares", squares.len()) };
     let legend = made.legend.iter().map(chart::element).collect();
-    out.push(UiCommand::Draw { key: key.clone(), label: format!("draw {many}"), rows: made.rows, legend });
+    Some(UiCommand::Draw { key: key.clone(), label: format!("draw {many}"), rows: made.rows, legend })
 }
 
-fn keys(ui: &Ui, id: egui::Id, key: &Key, map: &Map, view: &mut View, out: &mut Vec<UiCommand>) {
+fn keys(
+    ui: &Ui,
+    id: egui::Id,
+    key: &Key,
+    map: &Map,
+    view: &mut View,
+    panning: bool,
+    out: &mut Vec<UiCommand>,
+) {
     let filter = EventFilter { vertical_arrows: true, horizontal_arrows: true, escape: true, tab: false };
     ui.memory_mut(|m| m.set_focus_lock_filter(id, filter));
+    view.panned |= panning && ui.input(|i| i.key_down(Press::Space));
     let (wide, high) = map.size();
     let step = |from: usize, by: isize, end: usize| from.saturating_add_signed(by).min(end.saturating_sub(1));
     let pressed = ui.input_mut(|i| {
         let mut all = Vec::new();
         i.events.retain(|event| match event {
+            // With Space held the mouse moves the map, so that it draws when it is let go.
+            egui::Event::Key { key: Press::Space, pressed: true, .. } => false,
+            egui::Event::Key { key: Press::Space, pressed: false, .. } => {
+                all.push((Press::Space, false));
+                false
+            }
             egui::Event::Key { key, pressed: true, modifiers, .. } if !modifiers.ctrl && !modifiers.alt => {
                 let ours = [
                     Press::ArrowLeft,
                     Press::ArrowRight,
                     Press::ArrowUp,
                     Press::ArrowDown,
-                    Press::Space,
                     Press::Enter,
                     Press::P,
                     Press::R,
@@ -200,6 +275,7 @@ fn keys(ui: &Ui, id: egui::Id, key: &Key, map: &Map, view: &mut View, out: &mut 
             continue;
         }
         match press {
+            Press::Space if panning || std::mem::take(&mut view.panned) => {}
             Press::Space | Press::Enter => lead(key, map, view, out),
             Press::Escape => (view.corner, view.stroke) = (None, Vec::new()),
             Press::P => (view.tool, view.corner) = (Tool::Pen, None),
@@ -211,69 +287,53 @@ fn keys(ui: &Ui, id: egui::Id, key: &Key, map: &Map, view: &mut View, out: &mut 
     let held = ui.input(|i| i.modifiers.shift || i.pointer.primary_down());
     if !held && !view.stroke.is_empty() {
         let squares = std::mem::take(&mut view.stroke);
-        push(key, map, view, &squares, out);
+        push(key, map, &view.brush, &squares, out);
     }
 }
 
-fn paint(ui: &Ui, content: &Content, map: &Map, lay: &Lay, view: &View, focused: bool) {
+fn paint(
+    ui: &Ui,
+    content: &Content,
+    map: &Map,
+    lay: &canvas::Lay,
+    view: &View,
+    (focused, layers): (bool, Layers),
+) {
     let tokens = theme::tokens(ui);
     let painter = ui.painter_at(lay.rect);
     painter.rect_filled(lay.rect, 3.0, tokens.sunken);
-    let font = FontId::new((lay.side * 0.82).floor(), FontFamily::Monospace);
-    let marked = match view.corner {
-        Some(corner) if view.tool == Tool::Rectangle => chart::rectangle(corner, view.cursor),
-        _ => view.stroke.clone(),
-    };
-    for (y, row) in map.rows.iter().enumerate() {
-        for (x, letter) in row.chars().enumerate() {
-            let here = lay.square((x, y));
-            if !lay.rect.intersects(here) {
-                continue;
-            }
-            let square = map.square(letter);
-            let (glyph, colour, solid) = look(ui, content, square.as_ref(), letter);
-            if solid {
+    let glyphs = Glyphs::new(lay.side);
+    let looks = Looks::new(ui, content, map, layers);
+    let Some([left, right, top, bottom]) = lay.in_sight() else { return };
+    let wide = (right - left + 1) as usize;
+    for (y, row) in map.rows.iter().enumerate().take(bottom as usize + 1).skip(top as usize) {
+        for (x, letter) in row.chars().enumerate().skip(left as usize).take(wide) {
+            let here = lay.square(square_of((x, y)));
+            let look = looks.of(letter);
+            if look.solid && layers.shows(Layer::Ground) {
                 painter.rect_filled(here, 0.0, tokens.raised);
             }
-            let lit = square.as_ref().is_some_and(|s| s.lit || s.bright || s.magic_light);
-            if lit {
+            if look.lit && layers.shows(Layer::Areas) {
                 painter.rect_stroke(here, 0.0, Stroke::new(1.0, tokens.warning), StrokeKind::Inside);
             }
-            if square.as_ref().is_some_and(|s| s.dark) {
+            if look.dark && layers.shows(Layer::Darkness) {
                 darkness(&painter, tokens, here);
             }
-            painter.text(here.center(), Align2::CENTER_CENTER, glyph, font.clone(), colour);
-            if square.as_ref().is_some_and(|s| s.start) {
+            glyphs.draw(&painter, here, look.glyph, look.colour);
+            if look.start {
                 painter.circle_stroke(here.center(), lay.side * 0.4, Stroke::new(1.0, tokens.here));
             }
         }
     }
+    let marked = match view.corner {
+        Some(corner) if view.tool == Tool::Rectangle => chart::rectangle(corner, view.cursor),
+        _ => view.stroke.clone(),
+    };
     for at in marked {
-        painter.rect_filled(lay.square(at), 0.0, tokens.here_fill.gamma_multiply(0.6));
+        painter.rect_filled(lay.square(square_of(at)), 0.0, tokens.here_fill.gamma_multiply(0.6));
     }
     let width = if focused { 2.0 } else { 1.0 };
     let colour = if focused { tokens.here } else { tokens.text_quiet };
-    painter.rect_stroke(lay.square(view.cursor), 2.0, Stroke::new(width, colour), StrokeKind::Inside);
-}
-
-/// The glyph of a square, its colour, and whether nothing walks there: who stands there goes before what lies there.
-fn look(ui: &Ui, content: &Content, square: Option<&MapSquare>, letter: char) -> (char, egui::Color32, bool) {
-    let tokens = theme::tokens(ui);
-    let Some(square) = square else { return (letter, tokens.error, false) };
-    let ground = square.terrain.and_then(|t| content.terrain(t.res_id()));
-    let solid = ground.is_some_and(|t| t.is_solid());
-    let things = [
-        square.monster.and_then(|m| content.monster(m.res_id())).map(|m| &m.image),
-        square.item.and_then(|i| content.item(i.res_id())).map(|i| &i.image),
-        square.feature.and_then(|f| content.feature(f.res_id())).map(|f| &f.image),
-    ];
-    if let Some(image) = things.into_iter().flatten().next() {
-        let glyph = if image.shown() == ' ' { letter } else { image.shown() };
-        return (glyph, theme::map_colour(ui, image.fore.number()), solid);
-    }
-    let glyph = ground.map_or('.', |t| t.image.shown());
-    match glyph {
-        ' ' | '.' | '#' => (if solid { '#' } else { '.' }, tokens.ground, solid),
-        glyph => (glyph, ground.map_or(tokens.text, |t| theme::map_colour(ui, t.image.fore.number())), solid),
-    }
+    let here: Rect = lay.square(square_of(view.cursor));
+    painter.rect_stroke(here, 2.0, Stroke::new(width, colour), StrokeKind::Inside);
 }

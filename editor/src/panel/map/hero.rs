@@ -1,7 +1,7 @@
 //! Who plays the map: race, class and level, kept with the settings.
 
 use crate::panel::prelude::*;
-use augury_engine::base::id::{Kind, ResId};
+use augury_engine::base::id::Kind;
 use augury_engine::content::Content;
 
 use crate::debugger::setup::Hero;
@@ -16,11 +16,11 @@ const NO_CLASS: &str = "no class";
 pub fn show(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
     let (hero, content) = (&state.settings.hero, state.live.content());
     ui.label("as");
-    let value = hero.race(content).map_or("", ResId::id);
+    let value = hero.race(content).map_or("", |id| id.id());
     if let Some(race) = pick(ui, content, Kind::Race, ("race of whoever plays", value), None) {
         out.push(UiCommand::Hero(Hero { race, ..hero.clone() }));
     }
-    let value = hero.class(content).map_or(NO_CLASS, ResId::id);
+    let value = hero.class(content).map_or(NO_CLASS, |id| id.id());
     if let Some(class) = pick(ui, content, Kind::Class, ("class of whoever plays", value), Some(NO_CLASS)) {
         let class = if class == NO_CLASS { String::new() } else { class };
         out.push(UiCommand::Hero(Hero { class, ..hero.clone() }));
@@ -48,7 +48,13 @@ fn pick(
     (label, value): (&str, &str),
     none: Option<&'static str>,
 ) -> Option<String> {
-    let names: Vec<&str> = none.into_iter().chain(content.ids(kind).iter().map(|id| id.id())).collect();
-    let id = Id::unique(("hero", label));
-    picker(ui, Picker { id, label, value, hint: "none", width: 92.0, may_wait: false }, &names)
+    // In words: what is taken is told by its id.
+    let ids: Vec<&str> = none.into_iter().chain(content.ids(kind).iter().map(|id| id.id())).collect();
+    let words: Vec<String> = ids.iter().map(|id| id.replace('_', " ")).collect();
+    let names: Vec<&str> = words.iter().map(String::as_str).collect();
+    let (id, value) = (Id::unique(("hero", label)), value.replace('_', " "));
+    let shown = Picker { id, label, value: &value, hint: "none", width: 92.0, may_wait: false };
+    let taken = picker(ui, shown, &names)?;
+    let place = words.iter().position(|words| *words == taken)?;
+    ids.get(place).map(|id| (*id).to_owned())
 }

@@ -4,9 +4,13 @@
 //! - [`palette`]: what is drawn with
 //! - [`hero`]: who plays it
 //! - [`canvas`]: the squares, the mouse and the keyboard
+//! - [`looks`]: how squares look
+//! - [`menu`]: the menu of a square
 
 mod canvas;
 pub(in crate::panel) mod hero;
+mod looks;
+mod menu;
 mod palette;
 
 use crate::panel::prelude::*;
@@ -14,8 +18,10 @@ use augury_engine::base::id::Kind;
 use augury_engine::content::Map;
 
 use crate::document::chart::Brush;
+use crate::document::library::Key;
 use crate::document::live::res_id;
 use crate::view::prompt::Wish;
+use crate::widget::canvas::{Canvas, Layer};
 use crate::widget::key_button::{Hints, key_button};
 
 /// How a brush is led.
@@ -52,6 +58,10 @@ struct View {
     corner: Option<(usize, usize)>,
     /// Squares of the stroke under way.
     stroke: Vec<(usize, usize)>,
+    /// The square that the menu is about.
+    menu: Option<(usize, usize)>,
+    /// Space was held to move the map, so that it does not draw when it is let go.
+    panned: bool,
 }
 
 impl Default for View {
@@ -63,6 +73,8 @@ impl Default for View {
             palette: palette::Palette::default(),
             corner: None,
             stroke: Vec::new(),
+            menu: None,
+            panned: false,
         }
     }
 }
@@ -96,12 +108,12 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
         }
     }
     palette::show(ui, state, map, &mut view);
-    tools(ui, state, map, &mut view, out);
+    tools(ui, state, (&key, map), &mut view, out);
     canvas::show(ui, state, &key, map, &mut view, out);
     ui.data_mut(|d| d.insert_temp(memory, view));
 }
 
-fn tools(ui: &mut Ui, state: &State, map: &Map, view: &mut View, out: &mut Vec<UiCommand>) {
+fn tools(ui: &mut Ui, state: &State, (key, map): (&Key, &Map), view: &mut View, out: &mut Vec<UiCommand>) {
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = theme::SPACE_1;
         for (tool, word, tip) in Tool::ALL {
@@ -116,6 +128,11 @@ fn tools(ui: &mut Ui, state: &State, map: &Map, view: &mut View, out: &mut Vec<U
             out.push(UiCommand::Run(CommandId::PlayMap));
         }
         hero::show(ui, state, out);
+        let canvas = canvas_of(key, map);
+        let layers = canvas.layers(ui);
+        if let Some(layer) = canvas.bar(ui, &LAYERS, layers) {
+            canvas.show_layers(ui, layers.toggled(layer));
+        }
     });
     let (x, y) = view.cursor;
     let mut text = format!("{x},{y}: draws {}", view.brush.words(map));
@@ -129,6 +146,18 @@ fn tools(ui: &mut Ui, state: &State, map: &Map, view: &mut View, out: &mut Vec<U
     }
     let (color, width) = (theme::tokens(ui).text_quiet, ui.available_width());
     elided(ui, RichText::new(text.clone()).color(color), &text, width);
+}
+
+/// The layers of a map.
+const LAYERS: [Layer; 6] =
+    [Layer::Creatures, Layer::Things, Layer::Ground, Layer::Areas, Layer::Darkness, Layer::Grid];
+
+/// The canvas of a map.
+fn canvas_of(key: &Key, map: &Map) -> Canvas {
+    let (wide, high) = map.size();
+    let id = Id::unique("map canvas");
+    let size = (i32::try_from(wide).unwrap_or(i32::MAX), i32::try_from(high).unwrap_or(i32::MAX));
+    Canvas { id, memory: id.with(key), size }
 }
 
 /// Whether the keyboard is wanted here.
