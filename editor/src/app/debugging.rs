@@ -58,7 +58,7 @@ pub fn apply(state: &mut State, intent: Intent) -> Vec<ShellEffect> {
         state.settings.filters.insert(pack_name(state.library.root()), debugger.filter().words());
     }
     if let Some(here) = here {
-        state.say(format!("at {here}"));
+        state.note(format!("at {here}"));
     }
     after(state);
     let mut effects = Vec::new();
@@ -103,7 +103,7 @@ fn figure_place(state: &State, id: ResId, path: &str) -> Option<(usize, usize)> 
 /// Brings what follows from the cursor up to date: the handler that runs, what there is to say.
 pub(super) fn after(state: &mut State) {
     if let Some(text) = brought(state) {
-        state.say(text);
+        state.note(text);
     }
 }
 

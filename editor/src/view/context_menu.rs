@@ -44,18 +44,30 @@ fn by_key(response: &Response) -> bool {
 
 /// The menu of `response`: commands of the table and entries of its own.
 pub fn context_menu(response: &Response, state: &State, entries: &[Entry], out: &mut Vec<UiCommand>) {
+    menu_of(response, by_key(response), state, || entries.to_vec(), out);
+}
+
+/// The same for a row of a list, which has the keyboard for its rows: `keyed` says whether this one's menu is asked for by it.
+/// The entries are worked out while the menu is open.
+pub fn menu_of(
+    response: &Response,
+    keyed: bool,
+    state: &State,
+    entries: impl FnOnce() -> Vec<Entry>,
+    out: &mut Vec<UiCommand>,
+) {
     let mut popup = Popup::context_menu(response);
-    if by_key(response) {
-        popup = popup.open_memory(Some(SetOpenCommand::Bool(true)));
-        response.ctx.data_mut(|data| data.insert_temp(response.id.with("menu by key"), true));
-    } else if response.secondary_clicked() {
-        response.ctx.data_mut(|data| data.remove::<bool>(response.id.with("menu by key")));
-    }
-    let keyed = response.ctx.data(|data| data.get_temp::<bool>(response.id.with("menu by key")).unwrap_or(false));
+    let by_key = response.id.with("menu by key");
     if keyed {
+        popup = popup.open_memory(Some(SetOpenCommand::Bool(true)));
+        response.ctx.data_mut(|data| data.insert_temp(by_key, true));
+    } else if response.secondary_clicked() {
+        response.ctx.data_mut(|data| data.remove::<bool>(by_key));
+    }
+    if response.ctx.data(|data| data.get_temp::<bool>(by_key).unwrap_or(false)) {
         popup = popup.anchor(PopupAnchor::from(response));
     }
-    popup.show(|ui| lines(ui, state, entries, out));
+    popup.show(|ui| lines(ui, state, &entries(), out));
 }
 
 /// The lines of a menu.
