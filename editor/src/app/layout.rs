@@ -231,7 +231,7 @@ pub fn split(tree: &mut Panels, panel: PanelId, below: bool) -> bool {
             owner.shares.replace_with(group, both);
         }
         Some(Tile::Container(owner)) => {
-            owner.replace_child(group, both);
+            let _ = owner.replace_child(group, both);
         }
         _ => tree.root = Some(both),
     }

@@ -92,7 +92,8 @@ fn what_is_told_offers_what_comes_next_and_goes_by_itself() {
     assert!(window.text("hill_orc").contains("Grey Orc"));
     click(&mut window, "dismiss notification");
     assert!(window.app().state.notices.toasts.is_empty());
-    // Without a click it goes after some seconds.
+    // Without a click it goes after some seconds, once the pointer is not over it.
+    window.harness.event(egui::Event::PointerGone);
     window.ctrl(Key::Z);
     assert!(!window.app().state.notices.toasts.is_empty());
     window.frames(60);
@@ -116,21 +117,21 @@ fn the_bell_counts_what_went_wrong_and_lists_all_that_was_told() {
 #[test]
 fn tabs_bring_panels_into_their_group_and_split_it() {
     let mut window = Window::usual();
-    assert!(!is_open(&window, PanelId::Query));
+    assert!(!is_open(&window, PanelId::Queue));
     click(&mut window, "add a panel beside Library");
-    click(&mut window, "Query");
-    assert!(is_open(&window, PanelId::Query));
+    click(&mut window, "Queue");
+    assert!(is_open(&window, PanelId::Queue));
     let kept = |window: &Window| layout::kept(&window.app().state.settings, Layout::Edit).unwrap();
-    assert!(layout::group(&kept(&window), PanelId::Library).contains(&PanelId::Query));
-    let tab: Vec<_> = window.harness.query_all_by_label("Query").collect();
+    assert!(layout::group(&kept(&window), PanelId::Library).contains(&PanelId::Queue));
+    let tab: Vec<_> = window.harness.query_all_by_label("Queue").collect();
     tab.first().unwrap().click_secondary();
     drop(tab);
     window.frames(4);
     click(&mut window, "Split down");
-    assert_eq!(layout::group(&kept(&window), PanelId::Query), [PanelId::Query]);
+    assert_eq!(layout::group(&kept(&window), PanelId::Queue), [PanelId::Queue]);
     window.frames(4);
     command(&mut window, "Reset layouts");
-    assert!(!is_open(&window, PanelId::Query));
+    assert!(!is_open(&window, PanelId::Queue));
 }
 
 #[test]
