@@ -239,7 +239,7 @@ fn recover(state: &mut State, take: bool, now: u64, effects: &mut Vec<ShellEffec
     let kept: Vec<Unsaved> = std::mem::take(&mut state.recovered);
     if !take {
         effects.push(ShellEffect::Forget(kept.iter().map(Unsaved::key).collect()));
-        state.say("the unsaved edits were dropped");
+        state.say("the unsaved edits were discarded");
         return;
     }
     let mut keys: Vec<Key> = kept.iter().map(|unsaved| state.library.file_of_unsaved(unsaved)).collect();

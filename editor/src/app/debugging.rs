@@ -14,8 +14,11 @@ use crate::debugger::breakpoints::Breakpoints;
 use crate::debugger::{Debugger, Intent};
 use crate::document::library::Key;
 use crate::document::live::{key_of, res_id};
+use crate::view::commands::UiCommand;
+use crate::view::panels::PanelId;
 use crate::view::prompt::Prompt;
 use crate::view::state::State;
+use crate::view::status::Offer;
 
 /// How long the session may work in one frame: a frame has 16 milliseconds, and drawing wants half of them.
 const SLICE: Duration = Duration::from_millis(5);
@@ -183,7 +186,8 @@ pub fn go_on(state: &mut State, ctx: &egui::Context) {
         after(state);
     } else if told && let Some(news) = brought(state) {
         // What an edit led to on a thread.
-        state.mention(news);
+        let offer = Offer::new("Show", UiCommand::Focus(PanelId::WhatIf));
+        state.mention_offering(news, offer);
     }
     if broke && state.layout == crate::view::panels::Layout::Play {
         state.layout = crate::view::panels::Layout::Debug;

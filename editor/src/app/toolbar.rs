@@ -176,6 +176,7 @@ fn problems(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
 /// What runs in the background.
 fn working(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
     let all = jobs(state);
+    let began = began(ui, &all);
     let (text, name) = match all.as_slice() {
         [] => (String::new(), "background jobs: none".to_owned()),
         [one] => (one.part().map_or_else(|| "1".to_owned(), percent), "background jobs: 1".to_owned()),
@@ -189,8 +190,8 @@ fn working(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
         if all.is_empty() {
             ui.label(theme::tokens(ui).quiet("Nothing runs in the background"));
         }
-        for job in &all {
-            one_job(ui, job, out);
+        for (job, began) in all.iter().zip(&began) {
+            one_job(ui, job, began, out);
         }
     });
     chip.on_hover_text(all.first().map_or("Background jobs", |job| job.title.as_str()));
@@ -200,12 +201,31 @@ fn percent(part: f32) -> String {
     format!("{:.0} %", part * 100.0)
 }
 
-fn one_job(ui: &mut Ui, job: &Job, out: &mut Vec<UiCommand>) {
-    ui.label(&job.title);
+/// When a job was seen first, and how much was done then: that tells how fast it goes.
+#[derive(Clone, Debug)]
+struct Began {
+    title: String,
+    at: f64,
+    done: usize,
+}
+
+/// When each job began; of those that ended nothing is kept.
+fn began(ui: &Ui, all: &[Job]) -> Vec<Began> {
+    let id = Id::unique("when jobs began");
     let now = ui.input(|i| i.time);
-    // Where it was when this was first looked at tells how fast it goes.
-    let id = Id::unique(("job", &job.title));
-    let (since, before): (f64, usize) = ui.data_mut(|d| *d.get_temp_mut_or(id, (now, job.done)));
+    let before: Vec<Began> = ui.data(|d| d.get_temp(id)).unwrap_or_default();
+    let of = |job: &Job| {
+        let known = before.iter().find(|began| began.title == job.title && began.done <= job.done);
+        known.cloned().unwrap_or_else(|| Began { title: job.title.clone(), at: now, done: job.done })
+    };
+    let began: Vec<Began> = all.iter().map(of).collect();
+    ui.data_mut(|d| d.insert_temp(id, began.clone()));
+    began
+}
+
+fn one_job(ui: &mut Ui, job: &Job, began: &Began, out: &mut Vec<UiCommand>) {
+    ui.label(&job.title);
+    let passed = ui.input(|i| i.time) - began.at;
     ui.horizontal(|ui| {
         let words = match job.part() {
             Some(_) => format!("{} of {}", job.done, job.total),
@@ -214,7 +234,7 @@ fn one_job(ui: &mut Ui, job: &Job, out: &mut Vec<UiCommand>) {
         if let Some(part) = job.part() {
             ui.add(egui::ProgressBar::new(part).desired_width(80.0));
         }
-        let left = job.left(before, now - since).filter(|_| now - since > 1.0);
+        let left = job.left(began.done, passed).filter(|_| passed > 1.0);
         let left = left.map_or_else(String::new, |left| format!(", about {left:.0} s left"));
         ui.label(theme::tokens(ui).quiet(format!("{words}{left}")));
         let stop = icon_button(ui, Icon::StopJob, &format!("cancel {}", job.title), "Cancel", Seen::Always);

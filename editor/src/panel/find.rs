@@ -160,8 +160,8 @@ fn head(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
     let quiet = theme::tokens(ui).text_quiet;
     ui.horizontal(|ui| {
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            let kept = ui.menu_button("Kept", |ui| keep_menu(ui, state, out));
-            name(ui, &kept.response, "kept searches");
+            let kept = ui.menu_button("Saved", |ui| keep_menu(ui, state, out));
+            name(ui, &kept.response, "saved searches");
             let ready = !finding.rows.is_empty() && finding.query.replaceable().is_some();
             let tip = "put other words in the place of the one word or /regular expression/ that was looked for; shown first";
             let button = ui.add_enabled(ready, egui::Button::new("Replace…"));
@@ -185,13 +185,13 @@ fn head(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
 fn keep_menu(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
     let text = state.finding.text.trim();
     let kept = &state.settings.searches;
-    if !text.is_empty() && !kept.iter().any(|k| k == text) && ui.button(format!("Keep {text}")).clicked() {
+    if !text.is_empty() && !kept.iter().any(|k| k == text) && ui.button(format!("Save {text}")).clicked() {
         out.push(UiCommand::Seek(Seek::Keep(text.to_owned(), true)));
         ui.close();
     }
     if kept.is_empty() {
         let quiet = theme::tokens(ui).text_quiet;
-        ui.label(RichText::new("No search is kept yet").color(quiet));
+        ui.label(RichText::new("No search is saved yet").color(quiet));
     }
     for search in kept {
         ui.horizontal(|ui| {
@@ -199,7 +199,7 @@ fn keep_menu(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
                 out.push(UiCommand::Seek(Seek::Text(search.clone())));
                 ui.close();
             }
-            let forget = ui.button("×").on_hover_text("keep it no longer");
+            let forget = ui.button("×").on_hover_text("remove it from the saved searches");
             name(ui, &forget, &format!("forget {search}"));
             if forget.clicked() {
                 out.push(UiCommand::Seek(Seek::Keep(search.clone(), false)));

@@ -140,11 +140,11 @@ fn menu(state: &State, row: &Row<'_>) -> Vec<Entry> {
     match row {
         Row::Problem(place, problem) => {
             entries.push(Entry::own("Go to", [UiCommand::GoToProblem(*place)]));
-            let mends = !problem.fixes.is_empty() && state.can_change(problem);
+            let fixable = !problem.fixes.is_empty() && state.can_change(problem);
             entries.push(Entry::Own {
                 title: "Fix…".to_owned(),
                 asks: vec![UiCommand::AskFix(*place)],
-                enabled: mends,
+                enabled: fixable,
             });
         }
         Row::Owed(id, code) => entries.push(Entry::own("Go to", [UiCommand::GoToOwed(*id, *code)])),

@@ -87,6 +87,17 @@ impl State {
         self.bring(Status { text: text.into(), news: true, ..Status::default() });
     }
 
+    /// The same with what can be done about it.
+    pub fn mention_offering(&mut self, text: impl Into<String>, offer: Offer) {
+        self.bring(Status { text: text.into(), news: true, offer: Some(offer), ..Status::default() });
+    }
+
+    /// Tells of something that went wrong while nobody asked, with what can be done about it.
+    pub fn warn_offering(&mut self, text: impl Into<String>, offer: Offer) {
+        let offer = Some(offer);
+        self.bring(Status { text: text.into(), bad: true, news: true, offer, ..Status::default() });
+    }
+
     /// Tells of something that went wrong while nobody asked.
     pub fn warn(&mut self, text: impl Into<String>) {
         self.bring(Status { text: text.into(), bad: true, news: true, ..Status::default() });

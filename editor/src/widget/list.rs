@@ -49,7 +49,7 @@ pub fn list(
     name: impl Fn(usize) -> String,
     draw: impl FnMut(&mut Ui, usize),
 ) -> ListAnswer {
-    list_showing(ui, list, None, name, draw)
+    rows(ui, list, (None, Sense::CLICK), name, draw, |_, _, _| {})
 }
 
 /// The same with a menu for each row that has one: `menu` draws what a right click on it offers.
@@ -68,19 +68,9 @@ pub fn list_with_menus(
     })
 }
 
-/// The same; a row that is `brought` comes in sight, though another one is selected.
-pub fn list_showing(
-    ui: &mut Ui,
-    list: List<'_>,
-    brought: Option<usize>,
-    name: impl Fn(usize) -> String,
-    draw: impl FnMut(&mut Ui, usize),
-) -> ListAnswer {
-    rows(ui, list, (brought, Sense::CLICK), name, draw, |_, _, _| {})
-}
-
 /// The same; `on_row` gets the response of each row that is drawn, to offer a menu or to let it be dragged, and is told
-/// whether the keyboard asks for the menu of that row (Shift and F10). Rows can be dragged where `drags` says so.
+/// whether the keyboard asks for the menu of that row (Shift and F10). A row that is `brought` comes in sight, though another
+/// one is selected; rows can be dragged where `drags` says so.
 pub fn list_with_rows(
     ui: &mut Ui,
     list: List<'_>,

@@ -33,14 +33,14 @@ pub fn recover(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
     });
     ui.add_space(theme::SPACE_2);
     ui.horizontal(|ui| {
-        let take = ui.button("Bring them back");
+        let take = ui.button("Restore them");
         if ui.memory(|m| m.focused().is_none()) {
             take.request_focus();
         }
         if take.clicked() {
             out.push(UiCommand::Recover(true));
         }
-        if ui.button("Drop them").clicked() {
+        if ui.button("Discard them").clicked() {
             out.push(UiCommand::Recover(false));
         }
     });
