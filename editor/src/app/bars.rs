@@ -49,8 +49,13 @@ fn lines(ui: &mut Ui, state: &State, commands: &[&Command], out: &mut Vec<UiComm
         };
         let hints = Hints { keys: &keys, lands: "", show_keys: true };
         let enabled = state.enabled(command);
-        let title = if chosen(state, command.id) { format!("{title} {}", "√") } else { title };
-        if key_button(ui, &title, hints, enabled).clicked() {
+        let pressed = if chosen(state, command.id) {
+            let keys = crate::theme::tokens(ui).quiet(&keys);
+            ui.add(egui::Button::new(title).selected(true).shortcut_text(keys)).clicked()
+        } else {
+            key_button(ui, &title, hints, enabled).clicked()
+        };
+        if pressed {
             out.push(UiCommand::Run(command.id));
             ui.close();
         }

@@ -2,38 +2,45 @@
 
 use egui::{RichText, Ui};
 
-use crate::panel::problems::{counts, sign};
-use crate::theme;
+use crate::panel::problems::{counts, icon, sign};
+use crate::theme::{self, Icon};
 use crate::view::commands::{CommandId, UiCommand};
 use crate::view::listed::{Kind, Listed};
 use crate::view::panels::PanelId;
 use crate::view::state::State;
+use crate::widget::icon_text::{IconText, icon_text};
 use crate::widget::row::elided;
 use crate::workbench::words::counted;
 
+/// A window narrower than this shows counts without their words.
+const ROOMY: f32 = 1000.0;
+
 /// How many problems of a kind there are; pressed, the panel lists these alone.
-fn kind_of_problems(ui: &mut Ui, kind: Kind, count: usize, out: &mut Vec<UiCommand>) {
-    let tokens = theme::tokens(ui);
-    let (command, color) = match kind {
-        Kind::Errors if count == 0 => {
-            let tip = "shows the list of problems";
-            if count_button(ui, ("√ no errors", tokens.done), "√ no errors: show in Problems", tip) {
-                out.push(UiCommand::List(Listed::default()));
-                out.push(UiCommand::Focus(PanelId::Problems));
-            }
-            return;
+fn kind_of_problems(ui: &mut Ui, kind: Kind, count: usize, roomy: bool, out: &mut Vec<UiCommand>) {
+    if kind == Kind::Errors && count == 0 {
+        let part = (Icon::Done, theme::tokens(ui).done);
+        let words = if roomy { "no errors" } else { "" };
+        if count_button(ui, part, words, "√ no errors: show in Problems", "shows the list of problems") {
+            out.push(UiCommand::List(Listed::default()));
+            out.push(UiCommand::Focus(PanelId::Problems));
         }
-        Kind::Errors => (CommandId::ShowErrors, tokens.error),
-        Kind::Warnings => (CommandId::ShowWarnings, tokens.warning),
-        Kind::NotYet => (CommandId::ShowNotYet, tokens.text_quiet),
-        Kind::Owed => (CommandId::ShowOwed, tokens.text_quiet),
-    };
+        return;
+    }
     if count == 0 {
         return;
     }
+    let command = match kind {
+        Kind::Errors => CommandId::ShowErrors,
+        Kind::Warnings => CommandId::ShowWarnings,
+        Kind::NotYet => CommandId::ShowNotYet,
+        Kind::Owed => CommandId::ShowOwed,
+    };
     let word = kind.word(count);
-    let said = format!("{} {count} {word}", sign(kind));
-    let text = if kind == Kind::Warnings { format!("{} {count}", sign(kind)) } else { said.clone() };
+    let said = format!("{} {count} {word}: show in Problems", sign(kind));
+    let text = match roomy && kind != Kind::Warnings {
+        true => format!("{count} {word}"),
+        false => count.to_string(),
+    };
     let tip = match kind {
         Kind::Errors | Kind::Warnings => format!("lists the {word} alone, in the panel Problems"),
         Kind::NotYet => "lists what is not supported yet, in the panel Problems".to_owned(),
@@ -41,21 +48,29 @@ fn kind_of_problems(ui: &mut Ui, kind: Kind, count: usize, out: &mut Vec<UiComma
             "lists the handlers of the original that are to be ported, in the panel Problems".to_owned()
         }
     };
-    if count_button(ui, (&text, color), &format!("{said}: show in Problems"), &tip) {
+    let part = icon(ui, kind);
+    if count_button(ui, part, &text, &said, &tip) {
         out.push(UiCommand::Run(command));
     }
 }
 
 /// A count in the status bar that is a button; whether it was pressed.
-fn count_button(ui: &mut Ui, (text, color): (&str, egui::Color32), said: &str, tip: &str) -> bool {
-    let button = ui.add(egui::Button::new(RichText::new(text).color(color)).frame(false));
-    crate::widget::field::name(ui, &button, said);
+fn count_button(
+    ui: &mut Ui,
+    (icon, colour): (Icon, egui::Color32),
+    text: &str,
+    name: &str,
+    tip: &str,
+) -> bool {
+    let parts = [(icon, Some(colour), text)];
+    let button = icon_text(ui, IconText { parts: &parts, name, chosen: None, width: 0.0 });
     button.on_hover_text(tip).clicked()
 }
 
 /// The status.
 pub fn status(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
     let tokens = theme::tokens(ui);
+    let roomy = ui.available_width() >= ROOMY;
     ui.horizontal(|ui| {
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             let unsaved = state.summary_cache.unsaved(&state.library);
@@ -67,13 +82,13 @@ pub fn status(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
                 }
             }
             for (kind, count) in Kind::ALL.into_iter().zip(counts(state)).rev() {
-                kind_of_problems(ui, kind, count, out);
+                kind_of_problems(ui, kind, count, roomy, out);
             }
             if unsaved > 0 {
-                let text = format!("{} {unsaved} unsaved", theme::SIGN_DIRTY);
+                let text = if roomy { format!("{unsaved} unsaved") } else { unsaved.to_string() };
                 let said = format!("{}: list them", counted(unsaved, "unsaved file"));
                 let tip = "lists the files with unsaved edits, to go to or save";
-                if count_button(ui, (&text, tokens.changed), &said, tip) {
+                if count_button(ui, (Icon::Save, tokens.changed), &text, &said, tip) {
                     out.push(UiCommand::Run(CommandId::UnsavedFiles));
                 }
             }
