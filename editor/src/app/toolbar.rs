@@ -21,6 +21,8 @@ const ROOMY: f32 = 1000.0;
 const WIDEST: f32 = 460.0;
 /// Less room than this, and it is an icon.
 const NARROWEST: f32 = 120.0;
+/// The width of what counts problems, as far as there is room: nothing moves when an edit brings one.
+const PROBLEMS: f32 = 88.0;
 /// The width of what tells of work: the same whatever it tells, so that nothing moves beside it.
 const JOBS: f32 = 64.0;
 
@@ -33,7 +35,7 @@ pub fn toolbar(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
         documents(ui, state, out);
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             bell(ui, state, out);
-            problems(ui, state, out);
+            problems(ui, state, roomy, out);
             working(ui, state, out);
             if let Some(debugger) = &state.debugger {
                 reach(ui, debugger, roomy, out);
@@ -147,7 +149,7 @@ fn reach(ui: &mut Ui, debugger: &Debugger, roomy: bool, out: &mut Vec<UiCommand>
 }
 
 /// How many problems there are, by severity.
-fn problems(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
+fn problems(ui: &mut Ui, state: &State, roomy: bool, out: &mut Vec<UiCommand>) {
     let tokens = theme::tokens(ui);
     let [errors, warnings, ..] = counts(state);
     let (many, few) = (errors.to_string(), warnings.to_string());
@@ -167,7 +169,8 @@ fn problems(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
         0 => "problem list: empty".to_owned(),
         all => format!("problem list: {all}"),
     };
-    let chip = icon_text(ui, IconText { parts: &parts, name: &name, chosen: None, width: 0.0 });
+    let width = if roomy { PROBLEMS } else { 0.0 };
+    let chip = icon_text(ui, IconText { parts: &parts, name: &name, chosen: None, width });
     if chip.on_hover_text(tip).clicked() {
         out.push(UiCommand::Focus(PanelId::Problems));
     }
