@@ -21,6 +21,17 @@ const LONG: f64 = 7.0;
 /// Lines that are shown; all of them stand among the notifications.
 const LINES: usize = 4;
 
+/// Which buttons one has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Buttons {
+    /// None: while something is asked that alone can be answered.
+    None,
+    /// The one that takes it away.
+    Close,
+    /// That, and what can be done about it: the latest alone offers it, all do among the notifications.
+    All,
+}
+
 /// Shows them above the status bar, in the room of the panels.
 pub fn show(ui: &Ui, state: &mut State, room: Rect, out: &mut Vec<UiCommand>) {
     let now = ui.input(|i| i.time);
@@ -33,8 +44,13 @@ pub fn show(ui: &Ui, state: &mut State, room: Rect, out: &mut Vec<UiCommand>) {
     let pointer = ui.input(|i| i.pointer.latest_pos());
     let painter = ui.ctx().layer_painter(LayerId::new(Order::Middle, Id::unique("toasts")));
     let mut bottom = room.bottom() - SPACE_2;
-    for toast in toasts.iter_mut().rev() {
-        let rect = one(ui, &painter, toast, pos2(room.right() - SPACE_3, bottom), asked, out);
+    for (place, toast) in toasts.iter_mut().rev().enumerate() {
+        let shown = match (asked, place) {
+            (true, _) => Buttons::None,
+            (false, 0) => Buttons::All,
+            (false, _) => Buttons::Close,
+        };
+        let rect = one(ui, &painter, toast, pos2(room.right() - SPACE_3, bottom), shown, out);
         bottom = rect.top() - SPACE_1;
         let stays = if toast.told.bad { LONG } else { BRIEF };
         let held = pointer.is_some_and(|pointer| rect.contains(pointer));
@@ -53,7 +69,7 @@ fn one(
     painter: &Painter,
     toast: &Toast,
     corner: egui::Pos2,
-    asked: bool,
+    shown: Buttons,
     out: &mut Vec<UiCommand>,
 ) -> Rect {
     let tokens = theme::tokens(ui);
@@ -73,14 +89,14 @@ fn one(
         ..TextWrapping::default()
     };
     let words = painter.layout_job(job);
-    let below = if told.offer.is_some() { theme::ROW } else { 0.0 };
+    let offer = told.offer.as_ref().filter(|_| shown == Buttons::All);
+    let below = if offer.is_some() { theme::ROW } else { 0.0 };
     let size = vec2(WIDE, words.size().y.max(SIZE) + SPACE_2 * 2.0 + below);
     let rect = Rect::from_min_size(corner - size, size);
     painter.rect(rect, theme::RADIUS, tokens.card, Stroke::new(1.0, tokens.line), StrokeKind::Inside);
     icon.paint(painter, pos2(rect.left() + SPACE_2 + 7.0, rect.top() + SPACE_2 + 8.0), 14.0, colour);
     painter.galley(pos2(rect.left() + left, rect.top() + SPACE_2), words, tokens.text);
-    // While something is asked that alone can be answered.
-    if asked {
+    if shown == Buttons::None {
         return rect;
     }
     let id = Id::unique(("toast", told.number));
@@ -94,8 +110,10 @@ fn one(
             out.push(UiCommand::CloseToast(told.number));
         }
     });
-    if let Some(offer) = &told.offer {
-        let place = pos2(rect.left() + left, rect.bottom() - theme::ROW - SPACE_1 / 2.0);
+    if let Some(offer) = offer {
+        let title = painter.layout_no_wrap(offer.title.to_owned(), theme::plain(), tokens.text);
+        let wide = title.size().x + SPACE_2 * 2.0;
+        let place = pos2(rect.right() - SPACE_2 - wide, rect.bottom() - theme::ROW - SPACE_1 / 2.0);
         buttons(id.with("offer")).fixed_pos(place).show(ui.ctx(), |ui| {
             let button = ui.button(offer.title);
             crate::widget::field::name(ui, &button, &format!("notification: {}", offer.title));
