@@ -144,6 +144,11 @@ pub fn apply(state: &mut State, command: UiCommand, now: u64) -> Vec<ShellEffect
         UiCommand::CloseGesture(key) => state.library.close_gesture(&key),
         UiCommand::Focus(panel) => focus(state, panel, &mut effects),
         UiCommand::TogglePanel(panel) => effects.push(ShellEffect::Toggle(panel)),
+        UiCommand::PanelBeside { panel, beside } => effects.push(ShellEffect::Beside(panel, beside)),
+        UiCommand::SplitPanel(panel, below) => effects.push(ShellEffect::Split(panel, below)),
+        UiCommand::CloseOthers(panel) => effects.push(ShellEffect::CloseOthers(panel)),
+        UiCommand::CopyText(text) => effects.push(ShellEffect::CopyText(text)),
+        UiCommand::CloseToast(number) => state.notices.toasts.retain(|toast| toast.told.number != number),
         UiCommand::GoToProblem(place) => {
             state.problems.select(place);
             go_to_problem(state, &mut effects);
@@ -234,7 +239,7 @@ fn recover(state: &mut State, take: bool, now: u64, effects: &mut Vec<ShellEffec
     let kept: Vec<Unsaved> = std::mem::take(&mut state.recovered);
     if !take {
         effects.push(ShellEffect::Forget(kept.iter().map(Unsaved::key).collect()));
-        state.say("the unsaved edits were dropped");
+        state.say("the unsaved edits were discarded");
         return;
     }
     let mut keys: Vec<Key> = kept.iter().map(|unsaved| state.library.file_of_unsaved(unsaved)).collect();

@@ -21,8 +21,10 @@ use crate::document::problem::{Problem, Severity};
 use crate::document::saving::{AGAIN_MS, Refused};
 use crate::document::whole::remove_abandoned;
 use crate::lab::pack;
+use crate::view::commands::UiCommand;
 use crate::view::prompt::Prompt;
 use crate::view::state::State;
+use crate::view::status::Offer;
 use crate::watch::{Notice, Watch};
 
 /// How long after the last edit the pack is checked as a whole, in milliseconds.
@@ -300,8 +302,14 @@ impl Background {
             self.unreadable.retain(|p| Some(&p.file) != file.as_ref());
             match answer {
                 DiskAnswer::Same => {}
-                DiskAnswer::Reloaded => state.mention(format!("{key} was changed on disk and read again")),
-                DiskAnswer::Conflict => state.warn(format!("{key} was changed on disk, and here: choose")),
+                DiskAnswer::Reloaded => {
+                    let text = format!("{key} was changed on disk and read again");
+                    state.mention_offering(text, shows(key));
+                }
+                DiskAnswer::Conflict => {
+                    let text = format!("{key} was changed on disk, and here: choose");
+                    state.warn_offering(text, shows(key));
+                }
             }
         }
         if !problems.is_empty() {
@@ -351,6 +359,11 @@ impl Background {
         state.problems.put_first(state.viewed.current.as_ref());
         state.problems.set(problems);
     }
+}
+
+/// A button that opens a resource.
+fn shows(key: Key) -> Offer {
+    Offer::new("Show", UiCommand::Open { key, place: None })
 }
 
 /// Clears the pack's folders of what a process that was killed while it saved left there.

@@ -3,9 +3,12 @@
 
 use super::task::{Outcome, Task};
 use crate::lab::coverage::{Wanted, gather, totals};
+use crate::view::commands::UiCommand;
 use crate::view::covering::Covered;
+use crate::view::panels::PanelId;
 use crate::view::prompt::Prompt;
 use crate::view::state::State;
+use crate::view::status::Offer;
 use crate::workbench::words::counted;
 
 /// How many fights are offered at first.
@@ -75,7 +78,7 @@ impl Covering {
             Outcome::Stopped => {
                 state.running = None;
                 self.task = None;
-                state.say("Stopped; what ran before is known as it was");
+                state.say("Cancelled; previous coverage kept");
             }
         }
     }
@@ -88,5 +91,6 @@ fn tell(state: &mut State) {
     let (all, did) = totals(&debugger.newest().content, &ran);
     let of_what = state.coverage.of_what();
     let sign = crate::theme::SIGN_NOT_YET;
-    state.say(format!("{did} of {all} handlers ran in {of_what}; {sign} marks the others in the Library"));
+    let text = format!("{did} of {all} handlers ran in {of_what}; {sign} marks the others in the Library");
+    state.say_offering(text, Offer::new("Show", UiCommand::Focus(PanelId::Library)));
 }

@@ -14,8 +14,11 @@ use crate::debugger::breakpoints::Breakpoints;
 use crate::debugger::{Debugger, Intent};
 use crate::document::library::Key;
 use crate::document::live::{key_of, res_id};
+use crate::view::commands::UiCommand;
+use crate::view::panels::PanelId;
 use crate::view::prompt::Prompt;
 use crate::view::state::State;
+use crate::view::status::Offer;
 
 /// How long the session may work in one frame: a frame has 16 milliseconds, and drawing wants half of them.
 const SLICE: Duration = Duration::from_millis(5);
@@ -58,7 +61,7 @@ pub fn apply(state: &mut State, intent: Intent) -> Vec<ShellEffect> {
         state.settings.filters.insert(pack_name(state.library.root()), debugger.filter().words());
     }
     if let Some(here) = here {
-        state.say(format!("at {here}"));
+        state.note(format!("at {here}"));
     }
     after(state);
     let mut effects = Vec::new();
@@ -103,7 +106,7 @@ fn figure_place(state: &State, id: ResId, path: &str) -> Option<(usize, usize)> 
 /// Brings what follows from the cursor up to date: the handler that runs, what there is to say.
 pub(super) fn after(state: &mut State) {
     if let Some(text) = brought(state) {
-        state.say(text);
+        state.note(text);
     }
 }
 
@@ -183,7 +186,8 @@ pub fn go_on(state: &mut State, ctx: &egui::Context) {
         after(state);
     } else if told && let Some(news) = brought(state) {
         // What an edit led to on a thread.
-        state.mention(news);
+        let offer = Offer::new("Show", UiCommand::Focus(PanelId::WhatIf));
+        state.mention_offering(news, offer);
     }
     if broke && state.layout == crate::view::panels::Layout::Play {
         state.layout = crate::view::panels::Layout::Debug;

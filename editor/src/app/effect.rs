@@ -1,6 +1,7 @@
 //! What commands leave to the window.
 
 use crate::document::library::Key;
+use crate::view::commands::CommandId;
 use crate::view::dialog::Want;
 use crate::view::panels::{Layout, PanelId};
 use crate::view::recordings::Asked;
@@ -14,6 +15,16 @@ pub enum ShellEffect {
     Show(PanelId),
     /// Close a panel of the present layout, or open it there.
     Toggle(PanelId),
+    /// Bring a panel into the group of another one.
+    Beside(PanelId, PanelId),
+    /// Give a panel a group of its own, at the right or below (`true`).
+    Split(PanelId, bool),
+    /// Close all other panels of a panel's group.
+    CloseOthers(PanelId),
+    /// Do something with the text that had the keyboard last.
+    Text(CommandId),
+    /// Put a text into the clipboard.
+    CopyText(String),
     /// Close the panel that has the keyboard.
     ClosePanel,
     /// Give the keyboard to the next panel that is shown (`true`), or to the one before.

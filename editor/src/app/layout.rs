@@ -180,6 +180,71 @@ pub fn open(tree: &mut Panels, layout: Layout, panel: PanelId) {
     tree.make_active(|_, tile| matches!(tile, Tile::Pane(id) if *id == panel));
 }
 
+/// The group that a panel stands in.
+fn group_of(tree: &Panels, panel: PanelId) -> Option<TileId> {
+    tree.tiles.find_pane(&panel).and_then(|tile| tree.tiles.parent_of(tile))
+}
+
+/// The panels of the group that a panel stands in, in their order.
+pub fn group(tree: &Panels, panel: PanelId) -> Vec<PanelId> {
+    let group = group_of(tree, panel).and_then(|group| tree.tiles.get_container(group));
+    let children = group.map(Container::children_vec).unwrap_or_default();
+    children.iter().filter_map(|child| tree.tiles.get_pane(child)).copied().collect()
+}
+
+/// Brings a panel into the group of another one and to the front; whether there was room.
+pub fn open_beside(tree: &mut Panels, panel: PanelId, beside: PanelId) -> bool {
+    let together = group(tree, beside);
+    if !together.contains(&panel) {
+        if together.is_empty() || together.len() >= MOST_TABS {
+            return false;
+        }
+        close(tree, panel);
+        let Some(group) = group_of(tree, beside) else { return false };
+        let pane = tree.tiles.insert_pane(panel);
+        if let Some(Tile::Container(group)) = tree.tiles.get_mut(group) {
+            group.add_child(pane);
+        }
+    }
+    tree.make_active(|_, tile| matches!(tile, Tile::Pane(id) if *id == panel));
+    true
+}
+
+/// Gives a panel a group of its own, at the right of the one it stood in or below it; whether it stood with others.
+pub fn split(tree: &mut Panels, panel: PanelId, below: bool) -> bool {
+    let together = group(tree, panel);
+    let Some(other) = together.into_iter().find(|other| *other != panel) else { return false };
+    close(tree, panel);
+    let Some(group) = group_of(tree, other) else { return false };
+    let owner = tree.tiles.parent_of(group);
+    let pane = tree.tiles.insert_pane(panel);
+    let alone = tree.tiles.insert_tab_tile(vec![pane]);
+    let dir = if below { LinearDir::Vertical } else { LinearDir::Horizontal };
+    let both = tree.tiles.insert_container(Container::Linear(Linear::new(dir, vec![group, alone])));
+    match owner.and_then(|owner| tree.tiles.get_mut(owner)) {
+        Some(Tile::Container(Container::Linear(owner))) => {
+            for child in &mut owner.children {
+                if *child == group {
+                    *child = both;
+                }
+            }
+            owner.shares.replace_with(group, both);
+        }
+        Some(Tile::Container(owner)) => {
+            let _ = owner.replace_child(group, both);
+        }
+        _ => tree.root = Some(both),
+    }
+    true
+}
+
+/// Closes all other panels of a panel's group.
+pub fn close_others(tree: &mut Panels, panel: PanelId) {
+    for other in group(tree, panel).into_iter().filter(|other| *other != panel) {
+        close(tree, other);
+    }
+}
+
 /// Whether a group has more tabs than it may.
 pub fn overfull(tree: &Panels) -> bool {
     let tabs = |tile: &Tile<PanelId>| match tile {
@@ -250,6 +315,32 @@ mod tests {
                 open(&mut empty, layout, panel.id);
             }
             assert_eq!(panels_in(&empty).len(), 3);
+        }
+    }
+
+    #[test]
+    fn panels_come_into_other_groups_and_get_their_own() {
+        for layout in Layout::ALL {
+            for panel in PANELS.iter().filter(|p| p.slot(layout).is_some()) {
+                let mut tree = fresh(layout, 1280.0, 720.0);
+                let all = panels_in(&tree);
+                let others = group(&tree, panel.id);
+                assert!(others.contains(&panel.id));
+                if split(&mut tree, panel.id, true) {
+                    assert_eq!(group(&tree, panel.id), [panel.id]);
+                } else {
+                    assert_eq!(others, [panel.id]);
+                }
+                assert_eq!(panels_in(&tree), all, "{} in {layout:?}", panel.title);
+                let Some(other) = all.iter().find(|other| **other != panel.id) else { continue };
+                assert!(open_beside(&mut tree, panel.id, *other));
+                assert_eq!(panels_in(&tree), all);
+                let together = group(&tree, panel.id);
+                assert!(together.contains(other));
+                close_others(&mut tree, panel.id);
+                assert_eq!(group(&tree, panel.id), [panel.id]);
+                assert_eq!(panels_in(&tree).len(), all.len() + 1 - together.len());
+            }
         }
     }
 

@@ -24,13 +24,16 @@
 //! - [`drawing`]: maps drawn and played
 //! - [`handling`]: handlers shown at work
 //! - [`finding`]: looking for something in everything
-//! - [`layout`]: where panels stand
-//! - [`bars`], [`prompt`]: menus, tools and status; what is asked
+//! - [`layout`], [`arranging`]: where panels stand; panels closed, opened and moved
+//! - [`bars`], [`toolbar`], [`status_bar`]: the menus, the tools below them, the status
+//! - [`toasts`]: what was just told, over the panels
+//! - [`prompt`]: what is asked
 //! - [`quick_fix`]: fixes of problems
 //! - [`base_packs`]: packs below, watched and read again
 //! - [`origins`]: where an imported pack comes from, read on a thread
 
 pub mod apply;
+mod arranging;
 pub mod background;
 mod bars;
 mod base_packs;
@@ -61,12 +64,14 @@ mod report;
 mod run;
 mod saving;
 mod session_files;
+mod status_bar;
 mod tabs;
 pub mod task;
 mod tiling;
 mod title;
+mod toasts;
+mod toolbar;
 
-use crate::view::commands;
 use crate::view::settings;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -85,9 +90,9 @@ use self::tiling::{Shown, Tiling};
 use crate::lab::devotion::{self, WhatIf};
 use crate::lab::trial::{self, Trial};
 use crate::view::breaking::Breaking;
-use crate::view::commands::{COMMANDS, UiCommand};
+use crate::view::commands::{COMMANDS, CommandId, UiCommand};
 use crate::view::panels::Layout;
-use crate::view::panels::{PanelId, panel};
+use crate::view::panels::PanelId;
 use crate::view::prompt::{Prompt, Wish};
 use crate::view::recordings::Asked;
 use crate::view::settings::Settings;
@@ -133,6 +138,8 @@ pub struct App {
     shown: Shown,
     /// The title of the window.
     title: String,
+    /// The text that had the keyboard last.
+    text: Option<egui::Id>,
 }
 
 impl App {
@@ -173,6 +180,7 @@ impl App {
             later: Vec::new(),
             shown: Shown::default(),
             title: title::ALONE.to_owned(),
+            text: None,
         };
         if let Some(folder) = pack.map(Path::to_owned).or(settings.pack) {
             app.background.open(&mut app.state, &folder, ctx);
@@ -223,10 +231,14 @@ impl App {
         let bar = Frame::new().inner_margin(Margin::symmetric(8, 4)).fill(ui.visuals().panel_fill);
         egui::Panel::top("bars").frame(bar).show(ui, |ui| {
             bars::menus(ui, &self.state, &mut out);
-            bars::tools(ui, &self.state, &mut out);
+            toolbar::toolbar(ui, &self.state, &mut out);
         });
-        egui::Panel::bottom("status").frame(bar).show(ui, |ui| bars::status(ui, &self.state, &mut out));
-        egui::CentralPanel::default().frame(Frame::new()).show(ui, |ui| self.panels(ui, &mut out));
+        egui::Panel::bottom("status").frame(bar).show(ui, |ui| status_bar::status(ui, &self.state, &mut out));
+        let shown = egui::CentralPanel::default().frame(Frame::new());
+        let room = shown.show(ui, |ui| self.panels(ui, &mut out)).response.rect;
+        toasts::show(ui, &mut self.state, room, &mut out);
+        let text = ctx.memory(|m| m.focused()).filter(|id| egui::TextEdit::load_state(&ctx, *id).is_some());
+        self.text = text.or(self.text);
         let named = |command: &UiCommand| matches!(command, UiCommand::GoTo(_));
         if self.state.wishes.contains(&Wish::GoToNamed) && !out.iter().any(named) {
             out.push(UiCommand::GoTo(None));
@@ -265,8 +277,11 @@ impl App {
         all.sort_by_key(|(k, _)| std::cmp::Reverse(u8::from(k.modifiers.shift) + u8::from(k.modifiers.alt)));
         let command = |event: &Event| {
             let Event::Key { key, pressed: true, modifiers, .. } = event else { return None };
+            // Shift+F10 opens the menu of what has the keyboard, unless a command has it.
+            let menu = *key == egui::Key::F10 && modifiers.shift_only();
             let is = |k: &egui::KeyboardShortcut| {
-                k.logical_key == *key && modifiers.matches_logically(k.modifiers)
+                let menu = menu && !k.modifiers.shift;
+                k.logical_key == *key && !menu && modifiers.matches_logically(k.modifiers)
             };
             all.iter().find(|(k, _)| is(k)).map(|(_, id)| *id)
         };
@@ -294,7 +309,7 @@ impl App {
                 Some("Reset layouts"),
             );
             if asked {
-                out.push(UiCommand::Run(commands::CommandId::ResetLayouts));
+                out.push(UiCommand::Run(CommandId::ResetLayouts));
             }
             self.state.panels.clear();
             self.shown = Shown::default();
@@ -346,6 +361,22 @@ impl App {
             ShellEffect::OpenPack(folder) => self.background.open(&mut self.state, &folder, ctx),
             ShellEffect::Show(panel) => self.show_panel(panel),
             ShellEffect::Toggle(panel) => self.toggle_panel(panel),
+            ShellEffect::Beside(panel, beside) => {
+                let full = format!("a group holds at most {} tabs", layout::MOST_TABS);
+                self.rearrange(|tree| layout::open_beside(tree, panel, beside), &full);
+            }
+            ShellEffect::Split(panel, below) => {
+                self.rearrange(|tree| layout::split(tree, panel, below), "this panel has a group of its own already");
+            }
+            ShellEffect::CloseOthers(panel) => self.rearrange(
+                |tree| {
+                    layout::close_others(tree, panel);
+                    true
+                },
+                "",
+            ),
+            ShellEffect::Text(id) => self.on_text(ctx, id),
+            ShellEffect::CopyText(text) => ctx.copy_text(text),
             ShellEffect::ClosePanel => {
                 match self.shown.here.and_then(|here| self.shown.panels.get(here)).copied() {
                     Some(panel) => self.toggle_panel(panel),
@@ -394,38 +425,6 @@ impl App {
             }
             ShellEffect::Forget(keys) => self.background.forget(&keys),
         }
-    }
-
-    /// Brings a panel to the front, in another layout if the present one lacks it.
-    fn show_panel(&mut self, wanted: PanelId) {
-        let has = |l: Layout| panel(wanted).is_some_and(|p| p.slot(l).is_some());
-        if !has(self.state.layout)
-            && let Some(layout) = Layout::ALL.into_iter().find(|l| has(*l))
-        {
-            self.state.layout = layout;
-        }
-        let layout = self.state.layout;
-        if let Some(tree) = &mut self.trees[layout as usize] {
-            let here = layout::panels_in(tree).contains(&wanted);
-            layout::open(tree, layout, wanted);
-            if !here {
-                layout::keep(&mut self.state.settings, layout, tree);
-            }
-        }
-    }
-
-    /// Closes a panel of the present layout, or opens it there.
-    fn toggle_panel(&mut self, panel: PanelId) {
-        let layout = self.state.layout;
-        let Some(tree) = &mut self.trees[layout as usize] else { return };
-        if layout::panels_in(tree).contains(&panel) {
-            layout::close(tree, panel);
-            let name = crate::view::panels::title(panel);
-            self.state.say(format!("{name} is closed. View, Panels opens it again"));
-        } else {
-            layout::open(tree, layout, panel);
-        }
-        layout::keep(&mut self.state.settings, layout, tree);
     }
 
     fn close_if_asked(&mut self, ctx: &egui::Context) {

@@ -39,7 +39,7 @@ pub(super) fn go_to_named(state: &mut State, named: Option<Named>, effects: &mut
     match (keys.pop(), keys.is_empty()) {
         (Some(key), true) => open(state, key, None, effects),
         (Some(_), false) => {
-            state.prompt = Some(Prompt::Palette { resources: true, query: named.id, row: 0 });
+            state.prompt = Some(Prompt::Palette { query: named.id, row: 0 });
         }
         (None, _) => state.say(format!("{} is not in this pack", named.id)),
     }

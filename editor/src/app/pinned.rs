@@ -2,9 +2,10 @@
 //! that is deleted. Called by [`super::apply`].
 
 use crate::document::library::Key;
-use crate::view::commands::CommandId;
+use crate::view::commands::{CommandId, UiCommand};
 use crate::view::panels::PanelId;
 use crate::view::state::State;
+use crate::view::status::Offer;
 
 /// At most so many are pinned; the first gives way.
 const MOST: usize = 8;
@@ -20,10 +21,10 @@ pub fn pin(state: &mut State, key: Key, pinned: bool) {
         }
         *shown = all.len();
         all.push(key.clone());
-        state.say(format!("{key} stays beside what you look at"));
+        state.say(format!("{key} stays in the split view"));
     } else {
         *shown = (*shown).min(all.len().saturating_sub(1));
-        state.say(format!("{key} is pinned no more"));
+        state.say(format!("{key} is no longer in the split view"));
     }
 }
 
@@ -41,7 +42,8 @@ pub fn delete(state: &mut State, key: &Key, now: u64) {
     state.prompt = None;
     match state.library.delete(key, now) {
         Ok(()) => {
-            state.say(format!("{key} is deleted; {} brings it back", state.keys_of(CommandId::Undo)));
+            let text = format!("{key} is deleted; {} brings it back", state.keys_of(CommandId::Undo));
+            state.say_offering(text, Offer::new("Undo", UiCommand::Run(CommandId::Undo)));
         }
         Err(why) => state.complain(why),
     }

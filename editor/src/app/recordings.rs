@@ -1,6 +1,8 @@
 //! The recordings of the project: the scenarios below `tests/` of the pack, whether each still holds on the content as
 //! it is now, unsaved edits and all, and where it first goes otherwise. They are run on a thread, after an edit too.
 
+use crate::view::commands::UiCommand;
+use crate::view::panels::PanelId;
 use crate::view::recordings::Case;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, channel};
@@ -15,6 +17,7 @@ use crate::document::scenarios;
 use crate::lab::accept::accept_of;
 use crate::lab::scenario_test::{self, Held};
 use crate::view::state::State;
+use crate::view::status::Offer;
 
 /// How long after an edit they are run again, in milliseconds.
 const AFTER_MS: u64 = 600;
@@ -215,7 +218,8 @@ fn tell_of_failures(state: &mut State, asked: bool) {
             n => format!(" and {} more", n - 1),
         };
         let text = format!("recording {first}{others}: no longer as recorded (panel Recordings)");
-        if asked { state.say(text) } else { state.mention(text) }
+        let offer = Offer::new("Show", UiCommand::Focus(PanelId::Recordings));
+        if asked { state.say_offering(text, offer) } else { state.mention_offering(text, offer) }
     }
 }
 

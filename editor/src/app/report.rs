@@ -91,7 +91,7 @@ pub fn caught<T>(state: &mut State, what: &str, work: impl FnOnce(&mut State) ->
             state.notices.failures.push(format!("{what}: {words}"));
             let title = crate::view::commands::command(CommandId::Report).map_or("Report", |c| c.title);
             state.complain(format!(
-                "this failed in Augury itself ({words}); your edits are kept; \"{title}\" saves what is needed to mend it"
+                "this failed in Augury itself ({words}); your edits are kept; \"{title}\" saves what is needed to fix it"
             ));
             None
         }

@@ -19,7 +19,7 @@ use super::saving;
 use crate::document::library::Key;
 use crate::document::live::res_id;
 use crate::document::open::Document;
-use crate::view::commands::{CommandId, command};
+use crate::view::commands::{CommandId, UiCommand, command};
 use crate::view::devotion::Page;
 use crate::view::finding::Seek;
 use crate::view::listed::Listed;
@@ -28,6 +28,7 @@ use crate::view::prompt::{Prompt, Wish};
 use crate::view::recordings::Asked;
 use crate::view::settings::ThemeChoice;
 use crate::view::state::State;
+use crate::view::status::Offer;
 
 /// Does a command of the table, where what it needs is there; else says what is lacking. `now` is in milliseconds.
 pub fn run(state: &mut State, id: CommandId, now: u64, effects: &mut Vec<ShellEffect>) {
@@ -62,7 +63,11 @@ pub fn run(state: &mut State, id: CommandId, now: u64, effects: &mut Vec<ShellEf
         CommandId::TryEffect => try_effect(state, effects),
         CommandId::WhatIfDeed => what_if_god(state, effects),
         CommandId::UnsavedFiles => state.prompt = Some(Prompt::Unsaved),
-        CommandId::Notices => state.prompt = Some(Prompt::Notices),
+        CommandId::Notices => {
+            state.prompt = Some(Prompt::Notices);
+            state.notices.read = state.notices.last;
+            state.notices.toasts.clear();
+        }
         CommandId::Report => report::ask(state),
         CommandId::Larger => effects.push(ShellEffect::Zoom(1)),
         CommandId::Smaller => effects.push(ShellEffect::Zoom(-1)),
@@ -108,7 +113,9 @@ pub fn run(state: &mut State, id: CommandId, now: u64, effects: &mut Vec<ShellEf
             if let Some(key) = here {
                 match state.library.duplicate(&key, now) {
                     Ok(copy) => {
-                        state.say(format!("{copy} is a copy of {key}"));
+                        let text = format!("{copy} is a copy of {key}");
+                        let offer = Offer::new("Undo", UiCommand::Run(CommandId::Undo));
+                        state.say_offering(text, offer);
                         open(state, copy, None, effects);
                     }
                     Err(why) => state.complain(why),
@@ -149,13 +156,16 @@ pub fn run(state: &mut State, id: CommandId, now: u64, effects: &mut Vec<ShellEf
             }
         }
         CommandId::QuickFix => quick_fix::ask(state),
-        CommandId::GoToResource => state.prompt = Some(palette(true)),
+        CommandId::GoToResource => state.prompt = Some(palette("")),
         CommandId::DrawWith => state.prompt = Some(Prompt::Brush { query: String::new(), row: 0 }),
         CommandId::BreakOn => state.prompt = Some(Prompt::BreakOn { query: String::new(), row: 0 }),
         CommandId::ChangeKeys => {
             state.prompt = Some(Prompt::Keys { query: String::new(), row: 0, asked: None });
         }
-        CommandId::Palette => state.prompt = Some(palette(false)),
+        CommandId::Palette => state.prompt = Some(palette(">")),
+        CommandId::Cut | CommandId::Copy | CommandId::Paste | CommandId::SelectAll => {
+            effects.push(ShellEffect::Text(id));
+        }
         CommandId::NextProblem | CommandId::PreviousProblem => {
             state.problems.step(id == CommandId::NextProblem);
             go_to_problem(state, effects);
@@ -234,7 +244,11 @@ fn follow(state: &mut State, again: bool) {
     }
     let done = if again { state.library.redo(&key) } else { state.library.undo(&key) };
     if done.is_some() {
-        state.say(format!("{} {label}", if again { "Did again" } else { "Undid" }));
+        let (words, offer) = match again {
+            true => ("Did again", Offer::new("Undo", UiCommand::Run(CommandId::Undo))),
+            false => ("Undid", Offer::new("Redo", UiCommand::Run(CommandId::Redo))),
+        };
+        state.say_offering(format!("{words} {label}"), offer);
         // A step over many files is looked at from where we are.
         if key.is_table()
             && state.viewed.current.as_ref().is_some_and(|here| state.library.file_of(here) == key)
@@ -251,16 +265,16 @@ fn follow(state: &mut State, again: bool) {
     }
 }
 
-fn palette(resources: bool) -> Prompt {
-    Prompt::Palette { resources, query: String::new(), row: 0 }
+fn palette(begins: &str) -> Prompt {
+    Prompt::Palette { query: begins.to_owned(), row: 0 }
 }
 
 /// Looks at the problem that is chosen, and opens its file there.
 pub fn go_to_problem(state: &mut State, effects: &mut Vec<ShellEffect>) {
     let Some(problem) = state.problems.current().cloned() else { return };
-    state.say(problem.to_string());
+    state.note(problem.to_string());
     if let Some(key) = quick_fix::file_of(state, &problem).filter(|k| state.library.document(k).is_some()) {
         open(state, key, Some((problem.line, problem.column)), effects);
-        state.say(problem.to_string());
+        state.note(problem.to_string());
     }
 }

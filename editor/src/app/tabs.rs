@@ -1,11 +1,16 @@
-//! A tab above a panel: its icon and its title; on the panel in front a button that closes it. A middle click closes any.
+//! A tab above a panel: its icon and its title; on the panel in front a button that closes it. A middle click closes any, a
+//! right click has a menu; at the end of the bar a button brings other panels into the group.
 //! Where the bar has no room for all titles, the tabs behind show their icons alone.
 
 use crate::theme::{self, Icon, SPACE_1, SPACE_2};
 use crate::view::commands::{CommandId, UiCommand};
-use crate::view::panels::PanelId;
+use crate::view::context_menu::{Entry, context_menu, lines};
+use crate::view::panels::{PANELS, PanelId, title};
+use crate::view::state::State;
+use crate::widget::icon_button::{Seen, icon_button};
 use egui::{
-    Align2, Color32, Galley, Rect, Response, Role, Sense, Stroke, TextStyle, Ui, WidgetInfo, pos2, vec2,
+    Align2, Color32, Galley, Popup, Rect, Response, Role, Sense, Stroke, TextStyle, Ui, WidgetInfo, pos2,
+    vec2,
 };
 use std::sync::Arc;
 
@@ -26,6 +31,10 @@ pub struct Tab {
     pub titled: bool,
     /// Whether it is being dragged.
     pub dragged: bool,
+    /// The other panels of its group.
+    pub others: Vec<PanelId>,
+    /// A panel of each other group.
+    pub groups: Vec<PanelId>,
 }
 
 /// The icon of a panel.
@@ -78,8 +87,8 @@ fn galley(ui: &Ui, title: &str) -> Arc<Galley> {
 }
 
 /// Draws a tab.
-pub fn draw(ui: &mut Ui, tab: Tab, out: &mut Vec<UiCommand>) -> Response {
-    let name = tab.title;
+pub fn draw(ui: &mut Ui, state: &State, tab: Tab, out: &mut Vec<UiCommand>) -> Response {
+    let name = tab.title.clone();
     let galley = tab.titled.then(|| galley(ui, &name));
     let width = around(tab.active) + galley.as_ref().map_or(0.0, |galley| SPACE_1 + galley.size().x);
     let (_, rect) = ui.allocate_space(vec2(width, ui.available_height()));
@@ -99,7 +108,7 @@ pub fn draw(ui: &mut Ui, tab: Tab, out: &mut Vec<UiCommand>) -> Response {
     if response.middle_clicked() {
         out.push(UiCommand::TogglePanel(tab.panel));
     }
-    response.context_menu(|ui| menu(ui, tab.panel, out));
+    context_menu(&response, state, &menu(&tab), out);
     if ui.is_rect_visible(rect) && !tab.dragged {
         let tokens = theme::tokens(ui);
         let colour = if tab.active || response.hovered() { tokens.text } else { tokens.text_quiet };
@@ -125,13 +134,38 @@ pub fn draw(ui: &mut Ui, tab: Tab, out: &mut Vec<UiCommand>) -> Response {
 }
 
 /// What a right click on a tab offers.
-fn menu(ui: &mut Ui, panel: PanelId, out: &mut Vec<UiCommand>) {
-    if ui.button("Close").clicked() {
-        out.push(UiCommand::TogglePanel(panel));
-        ui.close();
+fn menu(tab: &Tab) -> Vec<Entry> {
+    let panel = tab.panel;
+    let mut entries = vec![Entry::own("Close", [UiCommand::TogglePanel(panel)])];
+    if !tab.others.is_empty() {
+        entries.push(Entry::own("Close others", [UiCommand::CloseOthers(panel)]));
+        entries.push(Entry::Line);
+        entries.push(Entry::own("Split right", [UiCommand::SplitPanel(panel, false)]));
+        entries.push(Entry::own("Split down", [UiCommand::SplitPanel(panel, true)]));
     }
-    if ui.button("Reset layouts").clicked() {
-        out.push(UiCommand::Run(CommandId::ResetLayouts));
-        ui.close();
+    if !tab.groups.is_empty() {
+        entries.push(Entry::Line);
+        entries.extend(tab.groups.iter().map(|beside| {
+            let words = format!("Move beside {}", title(*beside));
+            Entry::own(words, [UiCommand::PanelBeside { panel, beside: *beside }])
+        }));
     }
+    entries.push(Entry::Line);
+    entries.push(Entry::Command(CommandId::ResetLayouts));
+    entries
+}
+
+/// The button at the end of a bar: it brings a panel that is not in the group into it.
+pub fn add(ui: &mut Ui, state: &State, front: PanelId, group: &[PanelId], out: &mut Vec<UiCommand>) {
+    let name = format!("add a panel beside {}", title(front));
+    let button = icon_button(ui, Icon::Add, &name, "Open or bring another panel here", Seen::Always);
+    Popup::menu(&button).show(|ui| {
+        let entry = |panel: PanelId| {
+            let beside = UiCommand::PanelBeside { panel, beside: front };
+            Entry::own(title(panel), [beside])
+        };
+        let others = PANELS.iter().map(|line| line.id).filter(|id| !group.contains(id));
+        let entries: Vec<Entry> = others.map(entry).collect();
+        crate::widget::scroll::upright().max_height(480.0).show(ui, |ui| lines(ui, state, &entries, out));
+    });
 }

@@ -65,6 +65,22 @@ impl Tiling<'_> {
         }
     }
 
+    /// The other panels of a tab's group, and the panel in front of each other group.
+    fn around(&self, tiles: &Tiles<PanelId>, tab: TileId) -> (Vec<PanelId>, Vec<PanelId>) {
+        let (mut others, mut fronts) = (Vec::new(), Vec::new());
+        for group in &self.groups {
+            if group.iter().any(|(tile, _)| *tile == tab) {
+                let rest = group.iter().filter(|(tile, _)| *tile != tab);
+                others.extend(rest.filter_map(|(tile, _)| tiles.get_pane(tile)).copied());
+            } else {
+                let front = group.iter().find(|(_, active)| *active).or(group.first());
+                fronts.extend(front.and_then(|(tile, _)| tiles.get_pane(tile)).copied());
+            }
+        }
+        fronts.sort_by_key(|panel| title(*panel));
+        (others, fronts)
+    }
+
     /// Whether the bar above a group has room for the titles of all its tabs.
     fn all_titles_fit(&self, tiles: &Tiles<PanelId>, ui: &Ui, tab: TileId) -> bool {
         let group = self.groups.iter().find(|group| group.iter().any(|(tile, _)| *tile == tab));
@@ -119,7 +135,9 @@ impl egui_tiles::Behavior<PanelId> for Tiling<'_> {
         };
         let titled = tab.active || self.all_titles_fit(tiles, ui, tile);
         let (title, active, dragged) = (self.title_of(panel), tab.active, tab.is_being_dragged);
-        tabs::draw(ui, tabs::Tab { id, panel, title, active, titled, dragged }, self.out)
+        let (others, groups) = self.around(tiles, tile);
+        let tab = tabs::Tab { id, panel, title, active, titled, dragged, others, groups };
+        tabs::draw(ui, self.state, tab, self.out)
     }
 
     fn top_bar_right_ui(
@@ -131,6 +149,9 @@ impl egui_tiles::Behavior<PanelId> for Tiling<'_> {
         _: &mut f32,
     ) {
         if let Some(Tile::Pane(id)) = tabs.active.and_then(|active| tiles.get(active)) {
+            let group: Vec<PanelId> =
+                tabs.children.iter().filter_map(|child| tiles.get_pane(child)).copied().collect();
+            tabs::add(ui, self.state, *id, &group, self.out);
             held::button(ui, *id, self.state, self.out);
         }
     }

@@ -23,8 +23,8 @@ impl Reach {
     /// In words, for the switch and the status bar.
     pub const fn words(self) -> &'static str {
         match self {
-            Reach::FromNowOn => "from now on",
-            Reach::FromTheStart => "from the start",
+            Reach::FromNowOn => "to next turns",
+            Reach::FromTheStart => "replay from start",
         }
     }
 }

@@ -4,10 +4,12 @@ use crate::panel::prelude::*;
 use egui::{Key as Press, Modifiers, Popup, PopupCloseBehavior, TextEdit};
 
 use crate::document::find::complete::Completion;
+use crate::document::path::{Step, ValuePath};
+use crate::view::context_menu::{Entry, menu_of};
 use crate::view::finding::{Finding, Seek};
 use crate::widget::caret;
 use crate::widget::field::name;
-use crate::widget::list::{List, list};
+use crate::widget::list::{List, list_with_rows};
 
 /// What may be typed, for those who have not yet.
 const EXAMPLES: [&str; 5] = [
@@ -53,7 +55,7 @@ fn field(ui: &mut Ui, state: &State, list_id: Id, out: &mut Vec<UiCommand>) {
     row = row.filter(|r| *r < offers.len());
     let edit = TextEdit::singleline(&mut text)
         .id(id)
-        .hint_text("find in everything")
+        .hint_text("search in pack")
         .return_key(None)
         .lock_focus(!offers.is_empty())
         .desired_width(f32::INFINITY);
@@ -158,8 +160,8 @@ fn head(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
     let quiet = theme::tokens(ui).text_quiet;
     ui.horizontal(|ui| {
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            let kept = ui.menu_button("Kept", |ui| keep_menu(ui, state, out));
-            name(ui, &kept.response, "kept searches");
+            let kept = ui.menu_button("Saved", |ui| keep_menu(ui, state, out));
+            name(ui, &kept.response, "saved searches");
             let ready = !finding.rows.is_empty() && finding.query.replaceable().is_some();
             let tip = "put other words in the place of the one word or /regular expression/ that was looked for; shown first";
             let button = ui.add_enabled(ready, egui::Button::new("Replace…"));
@@ -183,13 +185,13 @@ fn head(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
 fn keep_menu(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
     let text = state.finding.text.trim();
     let kept = &state.settings.searches;
-    if !text.is_empty() && !kept.iter().any(|k| k == text) && ui.button(format!("Keep {text}")).clicked() {
+    if !text.is_empty() && !kept.iter().any(|k| k == text) && ui.button(format!("Save {text}")).clicked() {
         out.push(UiCommand::Seek(Seek::Keep(text.to_owned(), true)));
         ui.close();
     }
     if kept.is_empty() {
         let quiet = theme::tokens(ui).text_quiet;
-        ui.label(RichText::new("No search is kept yet").color(quiet));
+        ui.label(RichText::new("No search is saved yet").color(quiet));
     }
     for search in kept {
         ui.horizontal(|ui| {
@@ -197,7 +199,7 @@ fn keep_menu(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
                 out.push(UiCommand::Seek(Seek::Text(search.clone())));
                 ui.close();
             }
-            let forget = ui.button("×").on_hover_text("keep it no longer");
+            let forget = ui.button("×").on_hover_text("remove it from the saved searches");
             name(ui, &forget, &format!("forget {search}"));
             if forget.clicked() {
                 out.push(UiCommand::Seek(Seek::Keep(search.clone(), false)));
@@ -208,7 +210,7 @@ fn keep_menu(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
 
 fn nothing_asked(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
     let what = "Words are found in all texts, values and scripts; a field with : > < = asks for its value.";
-    empty(ui, "Find in everything", what, None);
+    empty(ui, "Search in pack", what, None);
     ui.add_space(theme::SPACE_2);
     let mut all: Vec<&str> = state.settings.searches.iter().map(String::as_str).collect();
     all.extend(EXAMPLES.iter().filter(|e| !state.settings.searches.iter().any(|s| s == *e)));
@@ -226,13 +228,57 @@ fn rows(ui: &mut Ui, state: &State, id: Id, out: &mut Vec<UiCommand>) {
     let said = |row: usize| words(state, row);
     let shown =
         List { id, label: "found", rows: finding.rows.len(), selected: Some(finding.row), reveal: false };
-    let answer = list(ui, shown, said, |ui, row| one(ui, state, row));
+    let draw = |ui: &mut Ui, row: usize| one(ui, state, row);
+    let answer = list_with_rows(ui, shown, (None, false), said, draw, |response, row, keyed| {
+        menu_of(response, keyed, state, || menu(state, row), out);
+    });
     if let Some(row) = answer.selected {
         out.push(UiCommand::Seek(Seek::Row(row)));
     }
     if let Some(row) = answer.clicked.or(answer.opened) {
         open(finding, row, out);
     }
+}
+
+/// What a right click on a row offers.
+fn menu(state: &State, row: usize) -> Vec<Entry> {
+    let finding = &state.finding;
+    let Some((group, hit)) = finding.rows.get(row) else { return Vec::new() };
+    let Some(group) = finding.found.groups.get(*group) else { return Vec::new() };
+    let place = hit.and_then(|n| group.hits.get(n)).map(|hit| (hit.line, hit.column));
+    let key = group.key.clone();
+    vec![
+        Entry::own("Open", [UiCommand::Open { key: key.clone(), place }]),
+        Entry::own("Open in split view", [UiCommand::Pin(key, true), UiCommand::Focus(PanelId::Beside)]),
+        Entry::Line,
+        Entry::own("Copy text", [UiCommand::CopyText(words(state, row))]),
+    ]
+}
+
+/// Where a byte of a resource's file stands, as people read it: Parts › 4 › who.
+fn path_words(state: &State, key: &crate::document::library::Key, byte: usize) -> String {
+    let path = state.library.document(key).map(|d| d.outline().path_at(byte)).unwrap_or_default();
+    readable(&path)
+}
+
+fn readable(path: &ValuePath) -> String {
+    let words: Vec<String> = path
+        .0
+        .iter()
+        .enumerate()
+        .map(|(place, step)| match step {
+            Step::Index(n) => (n + 1).to_string(),
+            Step::Field(name) => {
+                let name = name.replace('_', " ");
+                let mut letters = name.chars();
+                match letters.next().filter(|_| place == 0) {
+                    Some(first) => first.to_uppercase().chain(letters).collect(),
+                    None => name,
+                }
+            }
+        })
+        .collect();
+    words.join(" › ")
 }
 
 /// The first row that is a line.
@@ -276,8 +322,16 @@ fn one(ui: &mut Ui, state: &State, row: usize) {
         });
         return;
     };
+    let path = path_words(state, &group.key, hit.bytes.start);
     ui.add_space(theme::SPACE_2);
     elided(ui, theme::number(hit.line.to_string()).color(tokens.text_quiet), "", 28.0);
+    if !path.is_empty() {
+        let font = egui::TextStyle::Small.resolve(ui.style());
+        let wide = ui.painter().layout_no_wrap(path.clone(), font, tokens.text_quiet).size().x + 2.0;
+        let most = (ui.available_width() * 0.5).floor();
+        let tip = format!("{}:{}:{}", group.key, hit.line, hit.column);
+        elided(ui, tokens.quiet(&path).size(theme::SMALL), &tip, wide.min(most).ceil());
+    }
     let font = egui::FontId::monospace(theme::TEXT - 1.0);
     let mut job = egui::text::LayoutJob::default();
     let plain = egui::TextFormat::simple(font.clone(), tokens.text);
@@ -288,7 +342,7 @@ fn one(ui: &mut Ui, state: &State, row: usize) {
     let part = |range: std::ops::Range<usize>| hit.text.get(range).unwrap_or_default();
     let letter = ui.fonts_mut(|f| f.glyph_width(&font, 'm')).max(1.0);
     let from = cut(&hit.text, &hit.mark, (ui.available_width() / letter) as usize);
-    if from > 0 {
+    if text_before(hit, from) {
         job.append("…", 0.0, egui::TextFormat::simple(font.clone(), tokens.text_quiet));
     }
     job.append(part(from..hit.mark.start), 0.0, plain.clone());
@@ -297,19 +351,33 @@ fn one(ui: &mut Ui, state: &State, row: usize) {
     ui.add(egui::Label::new(job).truncate()).on_hover_text(&hit.text);
 }
 
-/// The byte from which a line is shown in a room of so many letters, so that what was found is seen: 0 where it is
-/// anyway, else a third of the room before it, from the beginning of a word where one is near.
+/// Whether anything but blanks stands before a byte of a line.
+fn text_before(hit: &crate::document::find::Hit, from: usize) -> bool {
+    hit.text.get(..from).is_some_and(|head| !head.trim().is_empty())
+}
+
+/// The byte from which a line is shown in a room of so many letters, so that what was found is seen: where the line begins if
+/// that leaves room, else where the name or number begins that holds what was found, or the words shortly before it.
 fn cut(text: &str, mark: &std::ops::Range<usize>, room: usize) -> usize {
     let before = text.get(..mark.start).unwrap_or_default();
+    let blanks = before.len() - before.trim_start().len();
     let found = text.get(mark.clone()).map_or(0, |found| found.chars().count());
-    if before.chars().count() + found <= room {
-        return 0;
+    let from = |at: usize| text.get(at..mark.start).map_or(0, |head| head.chars().count());
+    if from(blanks) + found <= room {
+        return blanks;
     }
+    // What stands between two of these is one name, however it goes on.
+    let ends = |c: char| c.is_whitespace() || "\"'()[]{},:".contains(c);
+    let word = before
+        .rfind(ends)
+        .map_or(0, |at| at + before.get(at..).and_then(|r| r.chars().next()).map_or(1, char::len_utf8));
     let lead = (room / 3).min(room.saturating_sub(found + 1));
-    let from = before.char_indices().rev().take(lead).last().map_or(mark.start, |(at, _)| at);
-    let head = text.get(from..mark.start).unwrap_or_default();
-    let words = head.find([' ', ',', '(']).and_then(|blank| head.get(blank + 1..));
-    words.map_or(from, |words| mark.start - words.trim_start().len())
+    let starts = before.char_indices().filter(|(at, _)| {
+        text.get(..*at).and_then(|head| head.chars().next_back()).is_some_and(|c| c == ' ' || c == '(')
+    });
+    let near = starts.map(|(at, _)| at).find(|at| from(*at) <= lead);
+    let start = near.unwrap_or(word).min(word);
+    if from(start) + found <= room { start } else { mark.start }
 }
 
 #[cfg(test)]
@@ -317,7 +385,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_was_found_is_seen_however_long_its_line() {
+    fn what_was_found_is_seen_however_long_its_line_and_no_name_is_cut_before_it() {
         let text = "description: \"Lean, grey and patient. It hunts in company, and goes for the leg\",";
         let mark = text.find("goes").map(|at| at..at + 4).unwrap();
         for room in 0..100 {
@@ -329,5 +397,16 @@ mod tests {
         assert_eq!(cut(text, &mark, 20), text.find("and goes").unwrap());
         assert_eq!(cut(text, &(0..4), 10), 0);
         assert_eq!(cut("ééé found", &(7..12), 4), 7, "no room for more");
+        let reference = "        (flags: [EP_ANY], monster: \"monster:hill_ogre\"),";
+        let ogre = reference.find("ogre").map(|at| at..at + 4).unwrap();
+        assert_eq!(cut(reference, &ogre, 14), reference.find("hill_ogre").unwrap());
+        assert_eq!(cut(reference, &ogre, 60), 8, "the blanks of its indent are no part of it");
+    }
+
+    #[test]
+    fn where_it_stands_is_read_as_words() {
+        let path = ValuePath::root().field("parts").index(3).field("hit_dice");
+        assert_eq!(readable(&path), "Parts › 4 › hit dice");
+        assert_eq!(readable(&ValuePath::root()), "");
     }
 }

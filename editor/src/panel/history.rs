@@ -3,7 +3,8 @@
 use crate::panel::prelude::*;
 
 use crate::document::library::Step;
-use crate::widget::list::{List, list};
+use crate::view::context_menu::{Entry, menu_of};
+use crate::widget::list::{List, list_with_rows};
 use crate::widget::row::elided_rest;
 
 /// Draws the panel.
@@ -18,7 +19,7 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
     let quiet = theme::tokens(ui).text_quiet;
     let keys = state.keys_of(CommandId::Undo);
     let width = ui.available_width();
-    let words = format!("Enter goes to the state after a step; {keys} takes one back");
+    let words = format!("Enter goes to the state after a step; {keys} undoes one");
     elided(ui, RichText::new(words).color(quiet), "", width);
     let id = Id::unique("history list");
     if state.wishes_focus(PanelId::History) {
@@ -31,7 +32,10 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
     let row = if at == now { row } else { now };
     let shown = List { id, label: "history", rows: steps.len() + 1, selected: Some(row), reveal: at != now };
     let said = |row: usize| steps.get(row).map_or_else(|| START.to_owned(), words_of);
-    let answer = list(ui, shown, said, |ui, place| one(ui, steps.get(place), place == now, place < now));
+    let draw = |ui: &mut Ui, place: usize| one(ui, steps.get(place), place == now, place < now);
+    let answer = list_with_rows(ui, shown, (None, false), said, draw, |response, place, keyed| {
+        menu_of(response, keyed, state, || menu(steps.get(place)), out);
+    });
     let row = answer.selected.unwrap_or(row);
     ui.data_mut(|d| d.insert_temp(kept, (now, row)));
     if let Some(place) = answer.opened {
@@ -42,8 +46,22 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
 /// What the row below all steps says.
 const START: &str = "as it was opened";
 
+/// What a right click on a row offers.
+fn menu(step: Option<&Step>) -> Vec<Entry> {
+    let goes = UiCommand::GoToStep(step.map_or(0, |step| step.sequence));
+    let mut entries = vec![Entry::own("Go to this state", [goes])];
+    if let Some(step) = step {
+        let open = UiCommand::Open { key: step.key.clone(), place: None };
+        entries.push(Entry::own(format!("Open {}", step.key), [open]));
+        entries.push(Entry::own("Copy text", [UiCommand::CopyText(words_of(step))]));
+    }
+    entries.push(Entry::Line);
+    entries.extend([Entry::Command(CommandId::Undo), Entry::Command(CommandId::Redo)]);
+    entries
+}
+
 fn words_of(step: &Step) -> String {
-    let undone = if step.done { "" } else { "taken back: " };
+    let undone = if step.done { "" } else { "undone: " };
     match step.files {
         1 => format!("{undone}{}: {}", step.key, step.label),
         n => format!("{undone}{} in {n} files", step.label),

@@ -13,12 +13,14 @@ use crate::document::library::{Entry, Key, Library};
 use crate::document::live::res_id;
 use crate::document::summary::Summary;
 use crate::view::commands::SortBy;
+use crate::view::context_menu::{Entry as Choice, menu_of};
+use crate::view::drag;
 use crate::view::prompt::Wish;
 use crate::widget::dot::{self, dot};
 use crate::widget::field::name;
 use crate::widget::icon::kind_icon;
 use crate::widget::key_button::{Hints, key_button};
-use crate::widget::list::{List, list};
+use crate::widget::list::{List, list_with_rows};
 use crate::widget::picker::{Picker, picker};
 use crate::workbench::words::counted;
 
@@ -34,6 +36,7 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
     let list_id = Id::unique("library list");
     filter(ui, state, &rows, list_id, out);
     order(ui, state, out);
+    head(ui, state);
     let foot = theme::LIST_ROW + theme::SPACE_1;
     let space = egui::vec2(ui.available_width(), (ui.available_height() - foot).max(theme::LIST_ROW));
     ui.allocate_ui(space, |ui| {
@@ -138,11 +141,25 @@ fn resources(ui: &mut Ui, state: &State, rows: &[Entry], list_id: Id, out: &mut 
         reveal: state.wishes.contains(&Wish::ShowCursor),
     };
     let said = |row: usize| rows.get(row).map(|r| r.summary.name.clone()).unwrap_or_default();
-    let answer = list(ui, shown, said, |ui, row| {
+    let mut asked = Vec::new();
+    let draw = |ui: &mut Ui, row: usize| {
         if let Some(entry) = rows.get(row) {
-            one(ui, state, entry, out);
+            let twin = [row.checked_sub(1), row.checked_add(1)].into_iter().flatten();
+            let alike = |other: &Entry| other.summary.name == entry.summary.name;
+            one(ui, state, entry, twin.filter_map(|n| rows.get(n)).any(alike), out);
         }
+    };
+    let answer = list_with_rows(ui, shown, (None, true), said, draw, |response, row, keyed| {
+        let Some(entry) = rows.get(row) else { return };
+        drag::source(response, &entry.key);
+        if keyed || response.secondary_clicked() {
+            // The commands of the menu mean the row.
+            asked.push(UiCommand::Select(entry.key.clone()));
+            asked.push(UiCommand::Look(entry.key.clone()));
+        }
+        menu_of(response, keyed, state, || menu(&entry.key), &mut asked);
     });
+    out.append(&mut asked);
     let key = |row: Option<usize>| row.and_then(|r| rows.get(r)).map(|r| r.key.clone());
     if let Some(key) = key(answer.selected) {
         out.push(UiCommand::Select(key));
@@ -153,6 +170,47 @@ fn resources(ui: &mut Ui, state: &State, rows: &[Entry], list_id: Id, out: &mut 
     if let Some(key) = key(answer.opened) {
         out.push(UiCommand::Open { key, place: None });
     }
+}
+
+/// What a right click on a row offers.
+fn menu(key: &Key) -> Vec<Choice> {
+    let open = UiCommand::Open { key: key.clone(), place: None };
+    let beside = [UiCommand::Pin(key.clone(), true), UiCommand::Focus(PanelId::Beside)];
+    let mut entries =
+        vec![Choice::own("Open", [open]), Choice::own("Open in split view", beside), Choice::Line];
+    let runs = match Kind::from_folder(&key.folder) {
+        Some(Kind::Map) => Some(CommandId::PlayMap),
+        Some(Kind::Effect) => Some(CommandId::TryEffect),
+        Some(Kind::God) => Some(CommandId::WhatIfDeed),
+        _ => None,
+    };
+    if let Some(runs) = runs {
+        entries.extend([Choice::Command(runs), Choice::Line]);
+    }
+    let changes = [CommandId::CreateFrom, CommandId::Duplicate, CommandId::Rename, CommandId::FindReferences];
+    entries.extend(changes.map(Choice::Command));
+    entries.push(Choice::own("Copy id", [UiCommand::CopyText(key.id.clone())]));
+    entries.extend([Choice::Line, Choice::Command(CommandId::Delete)]);
+    entries
+}
+
+/// The heads of the two columns.
+fn head(ui: &mut Ui, state: &State) {
+    let second = match (state.list.sort, &state.list.folder) {
+        (SortBy::Type, _) => "Type or kind",
+        (_, Some(_)) => "Challenge rating",
+        _ => "Rating or kind",
+    };
+    ui.horizontal(|ui| {
+        let small = |words: &str| theme::tokens(ui).quiet(words).size(theme::SMALL);
+        let (first, second) = (small("Resource"), small(second));
+        ui.add_space(dot::WIDTH + theme::SPACE_2);
+        ui.label(first);
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            ui.add_space(theme::SPACE_4);
+            ui.label(second);
+        });
+    });
 }
 
 /// The dot for a breakpoint on all handlers of a resource, where it has any.
@@ -170,7 +228,8 @@ fn break_dot(ui: &mut Ui, state: &State, entry: &Entry, handlers: usize, out: &m
     }
 }
 
-fn one(ui: &mut Ui, state: &State, entry: &Entry, out: &mut Vec<UiCommand>) {
+/// One row; `twin` says whether one beside it has the same name: then it shows its id, too.
+fn one(ui: &mut Ui, state: &State, entry: &Entry, twin: bool, out: &mut Vec<UiCommand>) {
     let tokens = theme::tokens(ui);
     let covered = res_id(&entry.key).and_then(|id| state.covered(id));
     if let Some((handlers, _)) = covered {
@@ -221,7 +280,13 @@ fn one(ui: &mut Ui, state: &State, entry: &Entry, out: &mut Vec<UiCommand>) {
                 "" => entry.summary.name.clone(),
                 apart => format!("{} ({apart})", entry.summary.name),
             };
-            elided(ui, RichText::new(words).color(color), &tip, width);
+            let id = tokens.quiet(&entry.key.id).size(theme::SMALL);
+            if twin && entry.summary.apart.is_empty() {
+                elided(ui, RichText::new(words).color(color), &tip, (width * 0.5).floor());
+                elided(ui, id, &tip, ui.available_width().max(0.0));
+            } else {
+                elided(ui, RichText::new(words).color(color), &tip, width);
+            }
         });
     });
 }

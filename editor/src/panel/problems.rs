@@ -8,9 +8,12 @@ use augury_engine::base::id::ResId;
 
 use crate::document::problem::{Problem, Severity};
 use crate::lab::owed::OwedGroup;
+use crate::theme::Icon;
+use crate::view::context_menu::{Entry, menu_of};
 use crate::view::listed::{Kind, Listed};
 use crate::widget::field::name;
-use crate::widget::list::{List, list_showing};
+use crate::widget::icon_text::{IconText, icon_text};
+use crate::widget::list::{List, list_with_rows};
 use crate::widget::row::elided_rest;
 
 /// A row.
@@ -43,8 +46,8 @@ impl Row<'_> {
     fn said(self) -> String {
         match self {
             Row::Problem(_, problem) => problem.to_string(),
-            Row::Reason(group, _) => format!("{} owed: {}", group.handlers.len(), group.reason),
-            Row::Owed(id, code) => format!("{id}: owed: {code}"),
+            Row::Reason(group, _) => format!("{} to port: {}", group.handlers.len(), group.reason),
+            Row::Owed(id, code) => format!("{id}: to port: {code}"),
         }
     }
 }
@@ -96,7 +99,7 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
     let keys = state.keys_of(CommandId::QuickFix);
     let mut wanted = None;
     let said = |row: usize| rows.get(row).map(|row| row.said()).unwrap_or_default();
-    let answer = list_showing(ui, shown, brought, said, |ui, row| match rows.get(row) {
+    let draw = |ui: &mut Ui, row: usize| match rows.get(row) {
         Some(Row::Problem(place, problem)) => {
             let fix = one(ui, state, problem, &keys);
             wanted = fix.then_some(*place).or(wanted);
@@ -104,6 +107,11 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
         Some(Row::Reason(group, open)) => one_reason(ui, group, *open),
         Some(Row::Owed(id, code)) => one_owed(ui, *id, *code),
         None => {}
+    };
+    let answer = list_with_rows(ui, shown, (brought, false), said, draw, |response, row, keyed| {
+        if let Some(row) = rows.get(row) {
+            menu_of(response, keyed, state, || menu(state, row), out);
+        }
     });
     if let Some(place) = wanted {
         out.push(UiCommand::AskFix(place));
@@ -124,6 +132,29 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
         Some(Row::Owed(id, code)) => out.push(UiCommand::GoToOwed(*id, *code)),
         None => {}
     }
+}
+
+/// What a right click on a row offers.
+fn menu(state: &State, row: &Row<'_>) -> Vec<Entry> {
+    let mut entries = Vec::new();
+    match row {
+        Row::Problem(place, problem) => {
+            entries.push(Entry::own("Go to", [UiCommand::GoToProblem(*place)]));
+            let fixable = !problem.fixes.is_empty() && state.can_change(problem);
+            entries.push(Entry::Own {
+                title: "Fix…".to_owned(),
+                asks: vec![UiCommand::AskFix(*place)],
+                enabled: fixable,
+            });
+        }
+        Row::Owed(id, code) => entries.push(Entry::own("Go to", [UiCommand::GoToOwed(*id, *code)])),
+        Row::Reason(..) => {}
+    }
+    entries.push(Entry::own("Copy text", [UiCommand::CopyText(row.said())]));
+    entries.push(Entry::Line);
+    entries.push(Entry::Command(CommandId::NextProblem));
+    entries.push(Entry::Command(CommandId::PreviousProblem));
+    entries
 }
 
 /// Where it is kept whether the handlers below a reason are listed.
@@ -162,6 +193,25 @@ pub fn sign(kind: Kind) -> &'static str {
     }
 }
 
+/// The icon of a kind, in its colour.
+pub fn icon(ui: &Ui, kind: Kind) -> (Icon, egui::Color32) {
+    let tokens = theme::tokens(ui);
+    match kind {
+        Kind::Errors => (Icon::Error, tokens.error),
+        Kind::Warnings => (Icon::Warning, tokens.warning),
+        Kind::NotYet => (Icon::NotYet, tokens.text_quiet),
+        Kind::Owed => (Icon::Owed, tokens.text_quiet),
+    }
+}
+
+/// The same in a row.
+fn icon_in_row(ui: &mut Ui, kind: Kind) {
+    let (icon, colour) = icon(ui, kind);
+    let (place, response) = ui.allocate_exact_size(egui::vec2(16.0, theme::TEXT), egui::Sense::hover());
+    icon.paint(ui.painter(), place.center(), theme::TEXT, colour);
+    response.on_hover_text(kind.word(1));
+}
+
 /// How many rows each kind has.
 pub fn counts(state: &State) -> [usize; 4] {
     let [errors, warnings, not_yet] = state.problems.totals();
@@ -173,8 +223,12 @@ fn kinds(ui: &mut Ui, state: &State, waits: bool, out: &mut Vec<UiCommand>) {
     ui.horizontal_wrapped(|ui| {
         for (kind, count) in Kind::ALL.into_iter().zip(counts(state)) {
             let on = state.listed.shows(kind, waits);
-            let words = format!("{} {count} {}", sign(kind), kind.word(count));
-            if ui.selectable_label(on, words).on_hover_text("show or hide").clicked() {
+            let words = format!("{count} {}", kind.word(count));
+            let said = format!("{} {words}", sign(kind));
+            let (icon, colour) = icon(ui, kind);
+            let parts = [(icon, Some(colour), words.as_str())];
+            let chip = icon_text(ui, IconText { parts: &parts, name: &said, chosen: Some(on), width: 0.0 });
+            if chip.on_hover_text("show or hide").clicked() {
                 out.push(UiCommand::List(state.listed.toggled(kind, waits)));
             }
         }
@@ -193,12 +247,7 @@ fn kinds(ui: &mut Ui, state: &State, waits: bool, out: &mut Vec<UiCommand>) {
 /// One row; whether its fix was asked for.
 fn one(ui: &mut Ui, state: &State, problem: &Problem, keys: &str) -> bool {
     let tokens = theme::tokens(ui);
-    let color = match problem.severity {
-        Severity::Error => tokens.error,
-        Severity::Warning => tokens.warning,
-        Severity::NotYet => tokens.text_quiet,
-    };
-    ui.label(RichText::new(sign(kind_of(problem.severity))).color(color));
+    icon_in_row(ui, kind_of(problem.severity));
     let file =
         problem.resource.as_ref().map_or_else(|| problem.file.display().to_string(), ToString::to_string);
     let place = format!("{file}:{}:{}", problem.line, problem.column);
@@ -229,8 +278,8 @@ fn one_reason(ui: &mut Ui, group: &OwedGroup, open: bool) {
 /// One handler that is owed.
 fn one_owed(ui: &mut Ui, id: ResId, code: EventCode) {
     let quiet = theme::tokens(ui).text_quiet;
-    ui.label(RichText::new(sign(Kind::Owed)).color(quiet));
+    icon_in_row(ui, Kind::Owed);
     let third = (ui.available_width() * 0.3).clamp(60.0, 220.0);
     elided(ui, theme::number(id.to_string()).color(quiet), "", third);
-    elided_rest(ui, RichText::new(format!("{code} is owed to the original")), "");
+    elided_rest(ui, RichText::new(format!("{code}: not ported yet from the original")), "");
 }

@@ -45,7 +45,7 @@ fn cross(ui: &mut Ui, tip: &str, what: &str) -> bool {
 fn place(ui: &mut Ui, state: &State, debugger: &Debugger, out: &mut Vec<UiCommand>) {
     elided_rest(ui, theme::number(debugger.position()), "");
     ui.horizontal(|ui| {
-        ui.label("an edit changes");
+        ui.label("Apply edits");
         for reach in [Reach::FromNowOn, Reach::FromTheStart] {
             let here = debugger.reach() == reach;
             if ui.selectable_label(here, reach.words()).clicked() {

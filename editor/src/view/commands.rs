@@ -58,8 +58,8 @@ impl Needs {
             Needs::Pack => "open a pack first",
             Needs::Resource => "no resource is open",
             Needs::Unsaved | Needs::AnyUnsaved => "nothing is unsaved",
-            Needs::Undo => "there is nothing to undo",
-            Needs::Redo => "there is nothing to do again",
+            Needs::Undo => "nothing to undo",
+            Needs::Redo => "nothing to redo",
             Needs::Problem => "there is no problem",
             Needs::Below => "this is no resource of a pack below",
             Needs::Conflict => "there are no two sides to choose from",
@@ -125,11 +125,15 @@ commands! {
     Save, "Save", "Ctrl+S", File, Unsaved;
     SaveAll, "Save all", "Ctrl+Alt+S", File, AnyUnsaved;
     UnsavedFiles, "Unsaved files…", "", File, AnyUnsaved;
-    Notices, "What was told…", "", File, Nothing;
+    Notices, "Notifications…", "", File, Nothing;
     Report, "Save a report…", "", File, Nothing;
     Quit, "Quit", "Ctrl+Q", File, Nothing;
     Undo, "Undo", "Ctrl+Z", Edit, Undo;
     Redo, "Redo", "Ctrl+Y" or "Ctrl+Shift+Z", Edit, Redo;
+    Cut, "Cut", "", Edit, Nothing;
+    Copy, "Copy", "", Edit, Nothing;
+    Paste, "Paste", "", Edit, Nothing;
+    SelectAll, "Select all", "", Edit, Nothing;
     Create, "New resource…", "Ctrl+N", Edit, Pack;
     CreateFrom, "New from this one…", "Ctrl+Shift+N", Edit, Resource;
     Duplicate, "Duplicate resource", "Ctrl+D", Edit, Resource;
@@ -143,24 +147,24 @@ commands! {
     QuickFix, "Fix the problem…", "Ctrl+.", Edit, Problem;
     DrawWith, "Draw with…", "Ctrl+B", Edit, Map;
     GoToResource, "Go to resource…", "Ctrl+P", Go, Nothing;
-    Palette, "Every command…", "Ctrl+Shift+P", Go, Nothing;
-    GoToNamed, "Go to what is named here", "Ctrl+G", Go, Resource;
+    Palette, "Command palette…", "Ctrl+Shift+P", Go, Nothing;
+    GoToNamed, "Go to definition", "Ctrl+G", Go, Resource;
     FieldHelp, "Help of this field", "F1", Go, Pack;
-    FindReferences, "What refers to it…", "Shift+F12", Go, Resource;
-    Pin, "Pin beside, or take away", "Ctrl+Alt+B", Go, Resource;
-    FocusBeside, "To what is pinned", "Ctrl+Shift+B", Go, Pack => Beside;
+    FindReferences, "Find references", "Shift+F12", Go, Resource;
+    Pin, "Split view, or close it", "Ctrl+Alt+B", Go, Resource;
+    FocusBeside, "To the split view", "Ctrl+Shift+B", Go, Pack => Beside;
     NextPanel, "Next panel", "Ctrl+Tab", Go, Pack;
-    PreviousPanel, "Panel before", "Ctrl+Shift+Tab", Go, Pack;
+    PreviousPanel, "Previous panel", "Ctrl+Shift+Tab", Go, Pack;
     NextProblem, "Next problem", "F8", Go, Problem;
     PreviousProblem, "Previous problem", "Shift+F8", Go, Problem;
-    ShowErrors, "Show errors alone", "", Go, Pack;
-    ShowWarnings, "Show warnings alone", "", Go, Pack;
-    ShowNotYet, "Show what is not there yet alone", "", Go, Pack;
-    ShowOwed, "Show owed handlers alone", "", Go, Pack;
+    ShowErrors, "Show errors only", "", Go, Pack;
+    ShowWarnings, "Show warnings only", "", Go, Pack;
+    ShowNotYet, "Show what is not supported yet only", "", Go, Pack;
+    ShowOwed, "Show handlers to port only", "", Go, Pack;
     Back, "Back", "Alt+Left", Go, Back;
     Forward, "Forward", "Alt+Right", Go, Forward;
     FocusLibrary, "To the Library", "Ctrl+L", Go, Pack => Library;
-    FindEverywhere, "Find in everything…", "Ctrl+Shift+F", Go, Pack => Find;
+    FindEverywhere, "Search in pack…", "Ctrl+Shift+F", Go, Pack => Find;
     FocusHistory, "To the history", "Ctrl+H", Go, Pack => History;
     FocusForm, "To the form", "Ctrl+I", Go, Resource => Inspector;
     FocusTable, "To the table", "Ctrl+Shift+T", Go, Pack => Table;
@@ -176,33 +180,33 @@ commands! {
     Breakpoint, "Breakpoint here", "F9", Debug, Pack;
     BreakOn, "Break on an event…", "Ctrl+F9", Debug, Pack;
     Pause, "Pause", "Shift+F5", Debug, Session;
-    OneAction, "One action", "F6", Debug, Session;
+    OneAction, "Next turn", "F6", Debug, Session;
     GoLive, "To the live end", "Alt+End", Debug, Session;
-    Restart, "From the start again", "Ctrl+Shift+F5", Debug, Session;
-    GoToHandler, "To what is asked", "F12", Debug, Session;
-    StepLine, "Next line of the script", "Ctrl+F11", Debug, Session;
-    BackLine, "Last line of the script", "Ctrl+Shift+F11", Debug, Session;
-    WhatIf, "What if: run it again on the content as it is", "Ctrl+F5", Debug, Session;
-    SwapWhatIf, "Take the what-if, or go back", "Ctrl+Alt+W", Debug, Session;
-    FocusQuery, "Ask about the whole session…", "Ctrl+Shift+Q", Debug, Session => Query;
-    TrailBack, "Back to the moment looked at before", "Ctrl+Alt+Left", Debug, Session;
-    TrailOn, "On along the moments looked at", "Ctrl+Alt+Right", Debug, Session;
+    Restart, "Restart", "Ctrl+Shift+F5", Debug, Session;
+    GoToHandler, "Go to handler", "F12", Debug, Session;
+    StepLine, "Next script line", "Ctrl+F11", Debug, Session;
+    BackLine, "Previous script line", "Ctrl+Shift+F11", Debug, Session;
+    WhatIf, "What if: run again on the present content", "Ctrl+F5", Debug, Session;
+    SwapWhatIf, "Toggle what-if", "Ctrl+Alt+W", Debug, Session;
+    FocusQuery, "Query the session…", "Ctrl+Shift+Q", Debug, Session => Query;
+    TrailBack, "Back in viewed moments", "Ctrl+Alt+Left", Debug, Session;
+    TrailOn, "Forward in viewed moments", "Ctrl+Alt+Right", Debug, Session;
     FocusWatches, "To the watches", "Ctrl+Shift+W", Debug, Pack => Watches;
     FocusPreview, "To the preview", "Ctrl+Alt+V", Go, Resource => Preview;
     TryEffect, "Try the effect", "Ctrl+Alt+T", Go, Effect;
     WhatIfDeed, "What if a character did this to the god…", "Ctrl+Alt+G", Go, God;
-    FocusAnswers, "Who answers an event…", "Ctrl+Shift+A", Go, Pack => Answers;
+    FocusAnswers, "Handlers for event…", "Ctrl+Shift+A", Go, Pack => Answers;
     FocusWhy, "Why is it so", "Ctrl+Shift+Y", Debug, Session => Why;
     FilterMoments, "Filter the timeline…", "Ctrl+Alt+F", Debug, Session;
-    HoldFields, "Hold the event's fields at this moment, or let go", "Ctrl+Alt+H", Debug, Session;
-    LetGo, "Let all panels follow the cursor again", "", Debug, Session;
+    HoldFields, "Pin or unpin the event's fields", "Ctrl+Alt+H", Debug, Session;
+    LetGo, "Unpin all panels", "", Debug, Session;
     FocusArena, "To the arena", "Ctrl+E", Debug, Pack => Arena;
     FocusTimeline, "To the timeline", "Ctrl+T", Debug, Pack => Timeline;
     SampleFight, "Sample fight", "", Debug, Pack;
     NewCharacter, "New character…", "Ctrl+Alt+N", Debug, Session;
     SaveSession, "Save session…", "", Debug, Session;
     LoadSession, "Load session…", "", Debug, Pack;
-    WhoseView, "The arena as the next creature sees it", "V", Play, Session;
+    WhoseView, "Arena as the next creature sees it", "V", Play, Session;
     Explore, "Explore", "X", Play, Played;
     TravelTo, "Travel to a square…", "M", Play, Played;
     RestHealed, "Rest until healed", "R", Play, Played;
@@ -262,7 +266,7 @@ commands! {
     PlayMap, "Play the map", "F7", Debug, Map;
     SaveScenario, "Save as scenario…", "", Debug, Session;
     ExportTrace, "Export the trace…", "", Debug, Session;
-    Cover, "Which handlers run, in recordings and fights…", "", Debug, Pack;
+    Cover, "Handler coverage…", "", Debug, Pack;
     RunRecordings, "Run the recordings", "Ctrl+Shift+R", Debug, Pack;
     FocusQueue, "To the queue", "Ctrl+Alt+Q", Debug, Pack => Queue;
     FocusMap, "To the map", "Ctrl+Shift+M", Go, Pack => Map;

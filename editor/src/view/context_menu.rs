@@ -62,36 +62,61 @@ pub fn context_menu_at(
     entries: &[Entry],
     out: &mut Vec<UiCommand>,
 ) {
+    menu_at(response, by_key(response), place, state, || entries.to_vec(), out);
+}
+
+/// The same for a row of a list, which has the keyboard for its rows: `keyed` says whether this one's menu is asked for by it.
+/// The entries are worked out while the menu is open.
+pub fn menu_of(
+    response: &Response,
+    keyed: bool,
+    state: &State,
+    entries: impl FnOnce() -> Vec<Entry>,
+    out: &mut Vec<UiCommand>,
+) {
+    menu_at(response, keyed, response.rect, state, entries, out);
+}
+
+fn menu_at(
+    response: &Response,
+    keyed: bool,
+    place: Rect,
+    state: &State,
+    entries: impl FnOnce() -> Vec<Entry>,
+    out: &mut Vec<UiCommand>,
+) {
+    let ctx = &response.ctx;
+    // Who had the keyboard when the menu was asked for by it, and whether the menu has yet to take it.
+    let (back, begins) = (response.id.with("menu by key"), response.id.with("menu begins"));
     let mut popup = Popup::context_menu(response);
-    let first = response.id.with("menu begins");
-    if by_key(response) {
+    if keyed {
         popup = popup.open_memory(Some(SetOpenCommand::Bool(true)));
-        response.ctx.data_mut(|data| {
-            data.insert_temp(response.id.with("menu by key"), true);
-            data.insert_temp(first, true);
+        let focused = ctx.memory(|m| m.focused()).unwrap_or(response.id);
+        ctx.data_mut(|data| {
+            data.insert_temp(back, focused);
+            data.insert_temp(begins, true);
         });
     } else if response.secondary_clicked() {
-        response.ctx.data_mut(|data| data.remove::<bool>(response.id.with("menu by key")));
+        ctx.data_mut(|data| data.remove::<Id>(back));
     }
-    let keyed =
-        response.ctx.data(|data| data.get_temp::<bool>(response.id.with("menu by key")).unwrap_or(false));
-    if keyed {
+    let had = ctx.data(|data| data.get_temp::<Id>(back));
+    if had.is_some() {
         popup = popup.anchor(PopupAnchor::ParentRect(place));
     }
     let shown = popup.show(|ui| {
-        let top = lines(ui, state, entries, out);
+        let top = lines(ui, state, &entries(), out);
         // Who has no mouse goes on in the menu.
-        if response.ctx.data_mut(|data| data.remove_temp::<bool>(first)).is_some()
+        if ui.data_mut(|data| data.remove_temp::<bool>(begins)).is_some()
             && let Some(top) = top
         {
             ui.memory_mut(|m| m.request_focus(top));
         }
     });
-    if shown.is_none() && keyed {
-        // Closed: the keyboard comes back to what the menu was about, unless a command took it elsewhere.
-        response.ctx.data_mut(|data| data.remove::<bool>(response.id.with("menu by key")));
-        if response.ctx.memory(|m| m.focused().is_none()) {
-            response.request_focus();
+    if let (None, Some(had)) = (shown, had) {
+        // Closed: the keyboard comes back to where it was, unless a command took it elsewhere.
+        ctx.data_mut(|data| data.remove::<Id>(back));
+        if ctx.memory(|m| m.focused().is_none()) {
+            ctx.memory_mut(|m| m.request_focus(had));
         }
     }
 }

@@ -24,8 +24,8 @@ impl Kind {
             (Kind::Errors, _) => "errors",
             (Kind::Warnings, 1) => "warning",
             (Kind::Warnings, _) => "warnings",
-            (Kind::NotYet, _) => "not yet",
-            (Kind::Owed, _) => "owed",
+            (Kind::NotYet, _) => "not supported yet",
+            (Kind::Owed, _) => "to port",
         }
     }
 }

@@ -30,6 +30,8 @@
 //! | `context_menu` | the menu of what is under the pointer, from the table of commands |
 //! | `drag` | what is dragged from panel to panel |
 //! | `ui_command` | what panels ask for |
+//! | `jobs` | what runs in the background, for the toolbar |
+//! | `synonyms` | other words by which commands are found |
 //! | `trial` | effects that are tried in their preview |
 
 pub mod ask;
@@ -44,6 +46,7 @@ pub mod drag;
 pub mod finding;
 pub mod importing;
 pub mod intents;
+pub mod jobs;
 pub mod keys;
 pub mod listed;
 pub mod many;
@@ -58,5 +61,6 @@ pub mod state;
 pub mod status;
 pub mod steps;
 pub mod summary_cache;
+pub mod synonyms;
 pub mod trial;
 pub mod ui_command;

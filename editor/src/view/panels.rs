@@ -120,7 +120,7 @@ panels! {
     EventFields, "Event Fields", -, RightTop, -;
     Preview, "Preview", RightBottom, -, -;
     Contributions, "Contributions", RightBottom, -, -;
-    Answers, "Who Answers", RightBottom, MiddleBottom, -;
+    Answers, "Handlers for Event", RightBottom, MiddleBottom, -;
     Creature, "Creature", -, RightBottom, RightTop;
     AttrAdj, "AttrAdj", -, RightBottom, -;
     Session, "Session", -, RightBottom, -;
@@ -132,7 +132,7 @@ panels! {
     Recordings, "Recordings", -, BottomRight, -;
     History, "History", BottomRight, -, -;
     GameOptions, "Options", -, LeftBottom, RightTop;
-    Beside, "Beside", RightBottom, -, -;
+    Beside, "Split View", RightBottom, -, -;
 }
 
 /// The table's line of a panel.

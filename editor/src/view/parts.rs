@@ -6,7 +6,7 @@ use augury_engine::base::event_code::EventCode;
 use augury_engine::base::id::ResId;
 
 use super::commands::SortBy;
-use super::status::{News, Status};
+use super::status::{News, Status, Toast};
 use crate::document::library::Key;
 
 /// What the Library shows.
@@ -79,6 +79,12 @@ pub struct Notices {
     pub told: VecDeque<Status>,
     /// What waits for its place there.
     pub news: News,
+    /// What stands over the panels, the latest last.
+    pub toasts: Vec<Toast>,
+    /// The number of what was told last.
+    pub last: u64,
+    /// The number of what was told last when the notifications were looked at.
+    pub read: u64,
     /// What failed in the program itself.
     pub failures: Vec<String>,
 }

@@ -36,10 +36,8 @@ pub enum Wish {
 /// Something that is asked and waits for an answer.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Prompt {
-    /// Commands or resources to choose from, with what was typed and the row.
+    /// What is looked for by its name: resources; after `>` commands, after `#` a text in the pack, after `?` how to look.
     Palette {
-        /// Resources (`true`) or commands.
-        resources: bool,
         /// What was typed.
         query: String,
         /// The row that Enter takes.

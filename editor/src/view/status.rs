@@ -4,19 +4,53 @@
 use std::time::Duration;
 
 use super::state::State;
+use super::ui_command::UiCommand;
 
 /// How long an answer keeps its place from news, in seconds.
 const FRESH: f64 = 4.0;
 /// So many lines are kept.
 const MOST: usize = 200;
+/// So many stand over the panels at once.
+const TOASTS: usize = 3;
+
+/// What can be done about something that was told.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Offer {
+    /// What its button says.
+    pub title: &'static str,
+    /// What it asks for.
+    pub asks: UiCommand,
+}
+
+impl Offer {
+    /// A button with what it asks for.
+    pub fn new(title: &'static str, asks: UiCommand) -> Offer {
+        Offer { title, asks }
+    }
+}
 
 /// A line for the status bar.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Status {
     /// What it says.
     pub text: String,
     /// It tells of something that went wrong.
     pub bad: bool,
+    /// Nobody asked for it.
+    pub news: bool,
+    /// Its number among all that was told, from 1; 0 where nothing was.
+    pub number: u64,
+    /// What can be done about it.
+    pub offer: Option<Offer>,
+}
+
+/// Something that was told and stands over the panels for some seconds.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Toast {
+    /// What was told.
+    pub told: Status,
+    /// When it goes, in seconds; not known before it was seen.
+    pub until: Option<f64>,
 }
 
 /// News that waits, and until when. Times are the framework's, in seconds.
@@ -28,24 +62,51 @@ pub struct News {
 }
 
 impl State {
-    /// Puts the answer to a command into the status bar.
+    /// Puts the answer to a command into the status bar, and over the panels for some seconds.
     pub fn say(&mut self, text: impl Into<String>) {
-        self.answer(Status { text: text.into(), bad: false });
+        self.answer(Status { text: text.into(), ..Status::default() }, true);
+    }
+
+    /// The same with what can be done about it.
+    pub fn say_offering(&mut self, text: impl Into<String>, offer: Offer) {
+        self.answer(Status { text: text.into(), offer: Some(offer), ..Status::default() }, true);
+    }
+
+    /// Puts into the status bar what the panels show too: it stands nowhere else.
+    pub fn note(&mut self, text: impl Into<String>) {
+        self.answer(Status { text: text.into(), ..Status::default() }, false);
     }
 
     /// Puts an answer into the status bar that tells of something that went wrong.
     pub fn complain(&mut self, text: impl Into<String>) {
-        self.answer(Status { text: text.into(), bad: true });
+        self.answer(Status { text: text.into(), bad: true, ..Status::default() }, true);
     }
 
     /// Tells of what nobody asked for.
     pub fn mention(&mut self, text: impl Into<String>) {
-        self.bring(Status { text: text.into(), bad: false });
+        self.bring(Status { text: text.into(), news: true, ..Status::default() });
+    }
+
+    /// The same with what can be done about it.
+    pub fn mention_offering(&mut self, text: impl Into<String>, offer: Offer) {
+        self.bring(Status { text: text.into(), news: true, offer: Some(offer), ..Status::default() });
+    }
+
+    /// Tells of something that went wrong while nobody asked, with what can be done about it.
+    pub fn warn_offering(&mut self, text: impl Into<String>, offer: Offer) {
+        let offer = Some(offer);
+        self.bring(Status { text: text.into(), bad: true, news: true, offer, ..Status::default() });
     }
 
     /// Tells of something that went wrong while nobody asked.
     pub fn warn(&mut self, text: impl Into<String>) {
-        self.bring(Status { text: text.into(), bad: true });
+        self.bring(Status { text: text.into(), bad: true, news: true, ..Status::default() });
+    }
+
+    /// How much was told that went wrong or that nobody asked for, since the notifications were looked at.
+    pub fn unread(&self) -> usize {
+        let told = self.notices.told.iter().rev();
+        told.take_while(|told| told.number > self.notices.read).filter(|told| told.bad || told.news).count()
     }
 
     /// Clears the status bar; what was told stays.
@@ -67,26 +128,43 @@ impl State {
         None
     }
 
-    fn answer(&mut self, status: Status) {
-        self.keep(&status);
+    fn answer(&mut self, status: Status, over: bool) {
+        let status = self.keep(status);
+        if over {
+            self.toast(&status);
+        }
         self.notices.news =
             News { until: self.notices.news.now + FRESH, now: self.notices.news.now, waiting: None };
         self.notices.status = status;
     }
 
     fn bring(&mut self, status: Status) {
-        self.keep(&status);
+        let status = self.keep(status);
+        self.toast(&status);
         match self.notices.news.now < self.notices.news.until {
             true => self.notices.news.waiting = Some(status),
             false => self.notices.status = status,
         }
     }
 
-    fn keep(&mut self, status: &Status) {
+    fn keep(&mut self, mut status: Status) -> Status {
         if self.notices.told.len() >= MOST {
             self.notices.told.pop_front();
         }
+        self.notices.last += 1;
+        status.number = self.notices.last;
         self.notices.told.push_back(status.clone());
+        status
+    }
+
+    /// Puts it over the panels; what says the same there goes.
+    fn toast(&mut self, status: &Status) {
+        let toasts = &mut self.notices.toasts;
+        toasts.retain(|toast| toast.told.text != status.text);
+        if toasts.len() >= TOASTS {
+            toasts.remove(0);
+        }
+        toasts.push(Toast { told: status.clone(), until: None });
     }
 }
 
@@ -143,5 +221,22 @@ mod tests {
         state.mention("a recording goes otherwise");
         state.hush();
         assert_eq!((state.let_news_in(200.0), state.notices.status.text.as_str()), (None, ""));
+    }
+
+    #[test]
+    fn what_is_told_stands_over_the_panels_once_and_is_unread_where_nobody_asked() {
+        let mut state = State::default();
+        for text in ["a", "b", "c", "d", "d"] {
+            state.say(text);
+        }
+        let over: Vec<&str> = state.notices.toasts.iter().map(|toast| toast.told.text.as_str()).collect();
+        assert_eq!(over, ["b", "c", "d"]);
+        state.note("where we are");
+        assert_eq!((state.notices.toasts.len(), state.unread()), (3, 0));
+        state.mention("a file changed");
+        state.complain("it failed");
+        assert_eq!(state.unread(), 2);
+        state.notices.read = state.notices.last;
+        assert_eq!(state.unread(), 0);
     }
 }

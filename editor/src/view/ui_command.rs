@@ -218,6 +218,21 @@ pub enum UiCommand {
     Focus(PanelId),
     /// Closes a panel of the present layout, or opens it there.
     TogglePanel(PanelId),
+    /// Brings a panel into the group of another one, wherever it stood.
+    PanelBeside {
+        /// The panel that comes.
+        panel: PanelId,
+        /// One of the group that it comes into.
+        beside: PanelId,
+    },
+    /// Gives a panel a group of its own, at the right of the one it stood in or below it (`true`).
+    SplitPanel(PanelId, bool),
+    /// Closes all other panels of a panel's group.
+    CloseOthers(PanelId),
+    /// Puts a text into the clipboard.
+    CopyText(String),
+    /// Takes away what stands over the panels, by its number.
+    CloseToast(u64),
     /// Goes to a problem of the list.
     GoToProblem(usize),
     /// Looks at a problem of the list without going there.

@@ -49,7 +49,7 @@ pub fn list(
     name: impl Fn(usize) -> String,
     draw: impl FnMut(&mut Ui, usize),
 ) -> ListAnswer {
-    list_showing(ui, list, None, name, draw)
+    rows(ui, list, (None, Sense::CLICK), name, draw, |_, _, _| {})
 }
 
 /// The same with a menu for each row that has one: `menu` draws what a right click on it offers.
@@ -61,35 +61,40 @@ pub fn list_with_menus(
     has_menu: impl Fn(usize) -> bool,
     mut menu: impl FnMut(&mut Ui, usize),
 ) -> ListAnswer {
-    rows(ui, list, None, name, draw, |response, row| {
+    rows(ui, list, (None, Sense::CLICK), name, draw, |response, row, _| {
         if has_menu(row) {
             response.context_menu(|ui| menu(ui, row));
         }
     })
 }
 
-/// The same; a row that is `brought` comes in sight, though another one is selected.
-pub fn list_showing(
+/// The same; `on_row` gets the response of each row that is drawn, to offer a menu or to let it be dragged, and is told
+/// whether the keyboard asks for the menu of that row (Shift and F10). A row that is `brought` comes in sight, though another
+/// one is selected; rows can be dragged where `drags` says so.
+pub fn list_with_rows(
     ui: &mut Ui,
     list: List<'_>,
-    brought: Option<usize>,
+    (brought, drags): (Option<usize>, bool),
     name: impl Fn(usize) -> String,
     draw: impl FnMut(&mut Ui, usize),
+    on_row: impl FnMut(&Response, usize, bool),
 ) -> ListAnswer {
-    rows(ui, list, brought, name, draw, |_, _| {})
+    let sense = if drags { Sense::CLICK | Sense::DRAG } else { Sense::CLICK };
+    rows(ui, list, (brought, sense), name, draw, on_row)
 }
 
 fn rows(
     ui: &mut Ui,
     list: List<'_>,
-    brought: Option<usize>,
+    (brought, sense): (Option<usize>, Sense),
     name: impl Fn(usize) -> String,
     mut draw: impl FnMut(&mut Ui, usize),
-    mut menu: impl FnMut(&Response, usize),
+    mut on_row: impl FnMut(&Response, usize, bool),
 ) -> ListAnswer {
     let high = ui.available_rect_before_wrap().height();
     let mut frame = ListFrame::begin(ui, list, high, brought, &name);
     let tokens = theme::tokens(ui);
+    let menu_asked = frame.focused && ui.input(|i| i.modifiers.shift_only() && i.key_pressed(Key::F10));
     let area = scroll::upright().id_salt(list.id.with("scroll")).auto_shrink(false).min_scrolled_height(0.0);
     let area = frame.offset.map_or(area.clone(), |offset| area.vertical_scroll_offset(offset));
     let shown = area.show_viewport(ui, |ui, viewport| {
@@ -105,7 +110,7 @@ fn rows(
         let rects: Vec<(usize, Rect)> = (first..last).map(|row| (row, row_rect(row))).collect();
         for (row, rect) in rects {
             // Rows take clicks, but not the focus: Tab goes past the list in one step.
-            let response = ui.interact(rect, list.id.with(row), Sense::CLICK);
+            let response = ui.interact(rect, list.id.with(row), sense);
             if frame.is_here(row) {
                 ui.painter().rect_filled(rect, 3.0, tokens.here_fill);
                 let bar = Rect::from_min_size(rect.min, Vec2::new(2.0, rect.height()));
@@ -114,7 +119,7 @@ fn rows(
                 ui.painter().rect_filled(rect, 3.0, tokens.hovered);
             }
             frame.row(&response, row, &name(row));
-            menu(&response, row);
+            on_row(&response, row, menu_asked && frame.is_here(row));
             let inner = rect.shrink2(Vec2::new(theme::SPACE_2, 0.0));
             let layout = egui::Layout::left_to_right(egui::Align::Center);
             ui.scope_builder(UiBuilder::new().max_rect(inner).layout(layout), |ui| draw(ui, row));

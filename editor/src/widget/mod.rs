@@ -10,7 +10,7 @@
 //! - [`empty`], [`key_button`]: what to do where nothing is; buttons that tell their keys
 //! - [`darkness`]: squares that are dark by magic
 //! - [`code`], [`caret`]: a field for code; where the caret of a text is
-//! - [`icon`], [`icon_button`]: the icon of a kind of resources in a row; a button that is an icon
+//! - [`icon`], [`icon_button`], [`icon_text`]: the icon of a kind of resources in a row; buttons that are icons, and chips
 //! - [`dot`], [`gutter`]: a breakpoint; those of the lines of a text, beside their numbers
 //! - [`find`]: which names match what was typed
 //! - [`too_long`]: texts that are not laid out
@@ -31,6 +31,7 @@ pub mod find;
 pub mod gutter;
 pub mod icon;
 pub mod icon_button;
+pub mod icon_text;
 pub mod items;
 pub mod key_button;
 pub mod keyboard;

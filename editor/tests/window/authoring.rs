@@ -185,7 +185,7 @@ fn the_list_of_commands_says_why_one_cannot_be_run() {
     let mut window = Window::usual();
     window.press(Modifiers::COMMAND | SHIFT, Key::P);
     window.type_in("undo");
-    assert!(says(&window, "not now: there is nothing to undo"));
+    assert!(says(&window, "not now: nothing to undo"));
     window.key(Key::Enter);
     assert!(window.app().state.prompt.is_some(), "it is not run");
 }

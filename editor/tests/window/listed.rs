@@ -59,7 +59,7 @@ fn breaks(window: &mut Window, id: &str) {
 fn an_error_comes_before_all_warnings_and_in_sight() {
     let mut window = warned(30);
     // Walked down, so that the top of the list is out of sight.
-    command(&mut window, "Show warnings alone");
+    command(&mut window, "Show warnings only");
     window.key(Key::ArrowDown);
     window.key(Key::End);
     assert!(!rows(&window).iter().any(|row| row.contains("rat_00")), "{:?}", rows(&window));
@@ -118,9 +118,9 @@ fn each_count_of_the_status_bar_lists_its_kind_alone() {
     window.key(Key::Enter);
     assert!(rows(&window).iter().all(|row| row.contains("warning:")) && rows(&window).len() == 3);
     assert!(window.harness.get_by_label("problems").is_focused(), "the keyboard is in the list");
-    window.tab_to("◇ 2 owed: show in Problems");
+    window.tab_to("◇ 2 to port: show in Problems");
     window.key(Key::Enter);
-    assert_eq!(rows(&window), ["monster:zombie: owed: EV_BIRTH", "monster:zombie: owed: PRE(EV_STRIKE)"]);
+    assert_eq!(rows(&window), ["monster:zombie: to port: EV_BIRTH", "monster:zombie: to port: PRE(EV_STRIKE)"]);
     // A row that is owed leads to its place in the file.
     window.key(Key::ArrowDown);
     window.key(Key::ArrowDown);
@@ -128,7 +128,7 @@ fn each_count_of_the_status_bar_lists_its_kind_alone() {
     window.frames(3);
     assert_eq!(window.here().as_deref(), Some("zombie"));
     // And so by the list of commands.
-    command(&mut window, "Show errors alone");
+    command(&mut window, "Show errors only");
     assert!(rows(&window).len() == 1 && rows(&window)[0].contains("error:"));
 }
 
@@ -148,9 +148,9 @@ fn what_an_imported_pack_owes_stands_below_its_reasons_with_the_original_beside_
     let pack = window.app().state.library.root().to_owned();
     std::fs::write(pack.join("origins.ron"), ORIGINS).unwrap();
     window.until("the origins are read", |w| w.app().state.owed.origins.is_some());
-    window.tab_to("◇ 2 owed: show in Problems");
+    window.tab_to("◇ 2 to port: show in Problems");
     window.key(Key::Enter);
-    assert_eq!(rows(&window), ["2 owed: groan waits for sounds"]);
+    assert_eq!(rows(&window), ["2 to port: groan waits for sounds"]);
     window.key(Key::ArrowDown);
     window.key(Key::Enter);
     window.frames(3);

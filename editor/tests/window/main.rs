@@ -38,6 +38,7 @@
 //! - [`trial`]: effects cast over and over while they are written
 //! - [`task`]: a monster made, met, renamed and taken back
 //! - [`verbs`]: verbs without a command of their own
+//! - [`toolbar`]: the field that looks for everything, what is told over the panels, menus of rows and tabs
 //! - [`values`]: numbers compared and explained, a character made, the sheet
 //! - [`whom`]: whom skills, orders and kicks are meant for
 //! - [`world`]: what an author does with a map
@@ -84,6 +85,7 @@ mod standing;
 mod task;
 mod things;
 mod thrown;
+mod toolbar;
 mod trial;
 mod values;
 mod verbs;

@@ -126,13 +126,13 @@ fn what_never_ran_is_marked_in_the_library_once_something_ran() {
     let goblin = ResId::new(Kind::Monster, "goblin");
     assert_eq!(window.app().state.covered(goblin), Some((1, 1)), "the goblin was struck at");
     // What is typed as the number of fights is run, and nothing where it is none.
-    command(&mut window, "Which handlers run");
+    command(&mut window, "Handler coverage");
     window.tab_to("number of fights");
     window.ctrl(Key::A);
     window.type_in("many");
     window.key(Key::Enter);
     window.frames(2);
-    assert!(says(&window, "a whole number from 0 to"), "it is still asked");
+    assert!(says(&window, "Whole number, 0 to"), "it is still asked");
     window.tab_to("number of fights");
     window.ctrl(Key::A);
     window.type_in("3");

@@ -166,7 +166,7 @@ fn the_history_goes_to_any_state_and_marks_are_clear_at_the_start() {
     window.key(Key::ArrowDown);
     window.key(Key::Enter);
     assert!(!window.text("ogre").contains("hd: 8") && window.text("ape").contains("hd: 7"));
-    assert!(says(&window, "taken back: monsters/ogre"));
+    assert!(says(&window, "undone: monsters/ogre"));
     window.key(Key::End);
     window.key(Key::Enter);
     assert!(!window.app().state.library.dirty(), "as it was opened is as it is on the disk");

@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use super::window::Window;
 
-/// How long the window comes to rest before it is looked at.
-const SETTLES: Duration = Duration::from_secs(2);
+/// How long the window comes to rest before it is looked at: what was told stands over the panels for up to seven seconds.
+const SETTLES: Duration = Duration::from_secs(9);
 /// A rest so short that what is drawn in it belongs to the question before it.
 const SHORT: Duration = Duration::from_millis(400);
 /// The kernel counts time of the processor in hundredths of a second.

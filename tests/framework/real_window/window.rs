@@ -249,7 +249,8 @@ impl Window {
     pub fn command(&mut self, title: &str) {
         self.type_in_new("ctrl+shift+p", title);
         self.press("Return");
-        self.until("the palette closes", |t| t.focused().is_none_or(|n| n.holds != title).then_some(()));
+        let open = |t: &Tree| t.focused().is_some_and(|n| n.holds.starts_with('>') && n.holds.ends_with(title));
+        self.until("the palette closes", |t| (!open(t)).then_some(()));
     }
 
     /// A file or folder of the pack.

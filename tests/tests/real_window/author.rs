@@ -181,9 +181,9 @@ fn a_copied_monster_bites_harder_is_watched_taken_back_and_saved() {
     let _alone = alone();
     let biter = chosen();
     let mut window = Window::open(|_| ());
-    window.tab_to("Edits from now on");
+    window.tab_to("Apply edits: to next turns");
     window.press("space");
-    window.until_says("Edits from the start");
+    window.until_says("Apply edits: replay from start");
 
     window.press("ctrl+l");
     window.type_in(&biter.name);

@@ -1,4 +1,4 @@
-//! Lists to choose from: resources, commands, and events to break on.
+//! A list of events to break on.
 
 use augury_engine::base::event_code::EventCode;
 use augury_engine::base::id::{Kind, ResId};
@@ -7,87 +7,16 @@ use augury_engine::event::checking::spoken;
 use augury_engine::rules::standing::FLAGS;
 use egui::Ui;
 
-use super::list::{faint, line, rows, typed};
+use super::list::{line, rows, typed};
 use crate::debugger::breakpoints::gods::{GodPart, Limit};
 use crate::debugger::breakpoints::{At, Breakpoint, EventPattern, Whose};
 use crate::debugger::{Debugger, Intent};
-use crate::document::library::Entry;
-use crate::view::commands::{COMMANDS, Command, UiCommand};
-use crate::view::panels::{PANELS, Panel};
+use crate::view::commands::UiCommand;
 use crate::view::state::State;
-use crate::widget::find::{ASIDE, matching};
-use std::borrow::Cow;
+use crate::widget::find::matching;
 
 /// Kinds of what is drawn by weight.
 const DRAWN: [Kind; 3] = [Kind::Encounter, Kind::Monster, Kind::Template];
-
-/// A resource to open.
-pub fn go_to(ui: &mut Ui, state: &State, query: &mut String, row: &mut usize, out: &mut Vec<UiCommand>) {
-    let before = query.clone();
-    let enter = typed(ui, query, "go to resource", "a resource's name or id");
-    if *query != before {
-        *row = 0;
-    }
-    let entries: Vec<Entry> = state.library.entries().collect();
-    let names: Vec<String> = entries.iter().map(|e| format!("{}{ASIDE}{}", e.summary.name, e.key)).collect();
-    let found = matching(names.iter().map(String::as_str), query);
-    let at = |place: usize| found.get(place).and_then(|p| entries.get(*p));
-    if state.running.is_some() && !state.pack_open {
-        ui.label("the pack is still being read");
-    }
-    let taken = rows(ui, found.len(), row, enter, |ui, place, here| {
-        at(place).is_some_and(|e| line(ui, here, &e.summary.name, &e.key.to_string()))
-    });
-    if let Some(entry) = taken.and_then(at) {
-        out.push(UiCommand::Open { key: entry.key.clone(), place: None });
-    }
-}
-
-/// What the list of commands offers: those that can be run now, then every panel, then those that something is
-/// lacking for.
-enum Offer {
-    Run(&'static Command),
-    Show(&'static Panel),
-    Lacks(&'static Command),
-}
-
-/// A command to run, or a panel to go to.
-pub fn commands(ui: &mut Ui, state: &State, query: &mut String, row: &mut usize, out: &mut Vec<UiCommand>) {
-    let before = query.clone();
-    let enter = typed(ui, query, "every command", "a command");
-    if *query != before {
-        *row = 0;
-    }
-    let usable = COMMANDS.iter().filter(|c| state.enabled(c)).map(Offer::Run);
-    let lacking = COMMANDS.iter().filter(|c| !state.enabled(c)).map(Offer::Lacks);
-    let offers: Vec<Offer> = usable.chain(PANELS.iter().map(Offer::Show)).chain(lacking).collect();
-    let titles: Vec<Cow<'_, str>> = offers
-        .iter()
-        .map(|offer| match offer {
-            Offer::Run(command) | Offer::Lacks(command) => command.title.into(),
-            Offer::Show(panel) => format!("Panel {}", panel.title).into(),
-        })
-        .collect();
-    let found = matching(titles.iter().map(AsRef::as_ref), query);
-    let at = |place: usize| found.get(place).and_then(|p| Some((offers.get(*p)?, titles.get(*p)?)));
-    let taken = rows(ui, found.len(), row, enter, |ui, place, here| {
-        at(place).is_some_and(|(offer, title)| match offer {
-            Offer::Run(command) => line(ui, here, title, &state.keys_of(command.id)),
-            Offer::Show(_) => line(ui, here, title, ""),
-            Offer::Lacks(command) => {
-                faint(ui, here, title, &format!("not now: {}", state.lacking(command)));
-                false
-            }
-        })
-    });
-    if let Some((offer, _)) = taken.and_then(at).filter(|(offer, _)| !matches!(offer, Offer::Lacks(_))) {
-        out.push(UiCommand::ClosePrompt);
-        out.push(match offer {
-            Offer::Run(command) | Offer::Lacks(command) => UiCommand::Run(command.id),
-            Offer::Show(panel) => UiCommand::Focus(panel.id),
-        });
-    }
-}
 
 /// An event to break on, a skill check, or something of magic or gods, for anybody, one creature or a kind: `damage goblin` finds it, and so does a whole
 /// designator before the name, `PRE(EVICTIM(EV_STRIKE)) goblin`.

@@ -11,7 +11,7 @@ use crate::widget::scroll;
 
 /// Draws the prompt.
 pub fn cover(ui: &mut Ui, state: &State, taken: &mut [bool], fights: &mut String, out: &mut Vec<UiCommand>) {
-    ui.heading("Which handlers run");
+    ui.heading("Handler coverage");
     ui.add_space(theme::SPACE_2);
     let quiet = theme::tokens(ui).text_quiet;
     if taken.is_empty() {
@@ -31,7 +31,7 @@ pub fn cover(ui: &mut Ui, state: &State, taken: &mut [bool], fights: &mut String
         text => text.parse::<u64>().ok().filter(|n| *n <= MOST),
     };
     if count.is_none() {
-        let wrong = format!("a whole number from 0 to {MOST}");
+        let wrong = format!("Whole number, 0 to {MOST}");
         ui.label(RichText::new(wrong).color(theme::tokens(ui).error));
     }
     ui.add_space(theme::SPACE_2);

@@ -91,7 +91,7 @@ pub fn scenario(ui: &mut Ui, name: &mut String, out: &mut Vec<UiCommand>) {
     ui.add_space(theme::SPACE_2);
     let enter = typed(ui, name, "name of the scenario", "such as the guard hears it");
     let quiet = theme::tokens(ui).text_quiet;
-    let what = "What came of the session is what has to come of it again: augury test runs it.";
+    let what = "This result becomes the test's expectation: augury test runs it.";
     ui.label(RichText::new(what).color(quiet));
     ui.add_space(theme::SPACE_2);
     let ready = !name.trim().is_empty();

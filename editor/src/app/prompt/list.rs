@@ -1,10 +1,12 @@
 //! What choosing from a list needs: a field that has the keyboard, and rows that arrows walk.
 
 use egui::{
-    Event, EventFilter, Id, Key, Modifiers, Response, RichText, Role, Sense, TextEdit, Ui, WidgetInfo,
+    Color32, Event, EventFilter, Id, Key, Modifiers, Response, RichText, Role, Sense, TextEdit, Ui,
+    WidgetInfo,
 };
 
-use crate::theme;
+use crate::theme::{self, Icon};
+use crate::view::commands::UiCommand;
 use crate::widget::caret;
 use crate::widget::field::name;
 use crate::widget::row::elided;
@@ -12,6 +14,8 @@ use crate::widget::scroll;
 
 /// How high a list grows before it scrolls, in points.
 const HIGH: f32 = 320.0;
+/// Points across an icon.
+const ICON: f32 = 14.0;
 /// How many rows a list draws at most; what is typed finds the others.
 const SHOWN: usize = 60;
 
@@ -110,20 +114,38 @@ pub fn rows(
     taken
 }
 
+/// What a row says.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Line<'a> {
+    /// An icon before it, in its colour.
+    pub icon: Option<(Icon, Color32)>,
+    /// What it is.
+    pub title: &'a str,
+    /// What stands in quiet letters at its end.
+    pub aside: &'a str,
+    /// What is told of it on hover.
+    pub tip: &'a str,
+}
+
 /// One row: what it is, and an aside in quiet letters.
 pub fn line(ui: &mut Ui, here: bool, title: &str, aside: &str) -> bool {
-    one(ui, here, true, title, aside)
+    icon_line(ui, here, Line { title, aside, ..Line::default() })
+}
+
+/// The same with an icon and a tooltip.
+pub fn icon_line(ui: &mut Ui, here: bool, line: Line<'_>) -> bool {
+    one(ui, here, true, line)
 }
 
 /// A row that cannot be taken now; the aside says why.
 pub fn faint(ui: &mut Ui, here: bool, title: &str, aside: &str) {
-    one(ui, here, false, title, aside);
+    one(ui, here, false, Line { title, aside, ..Line::default() });
 }
 
-fn one(ui: &mut Ui, here: bool, enabled: bool, title: &str, aside: &str) -> bool {
+fn one(ui: &mut Ui, here: bool, enabled: bool, line: Line<'_>) -> bool {
     let size = egui::vec2(ui.available_width(), theme::LIST_ROW);
     let (rect, response) = ui.allocate_exact_size(size, egui::Sense::CLICK);
-    let said = if enabled { title.to_owned() } else { format!("{title}, {aside}") };
+    let said = if enabled { line.title.to_owned() } else { format!("{}, {}", line.title, line.aside) };
     response.widget_info(|| WidgetInfo::selected(Role::ListBoxOption, enabled, here, &said));
     let tokens = theme::tokens(ui);
     if here {
@@ -135,12 +157,25 @@ fn one(ui: &mut Ui, here: bool, enabled: bool, title: &str, aside: &str) -> bool
     let inner = rect.shrink2(egui::vec2(theme::SPACE_2, 0.0));
     let layout = egui::Layout::left_to_right(egui::Align::Center);
     ui.scope_builder(egui::UiBuilder::new().max_rect(inner).layout(layout), |ui| {
+        if let Some((icon, colour)) = line.icon {
+            let (place, _) = ui.allocate_exact_size(egui::Vec2::splat(ICON), egui::Sense::hover());
+            icon.paint(ui.painter(), place.center(), ICON, colour);
+        }
         let color = if enabled { tokens.text } else { tokens.text_quiet };
-        elided(ui, RichText::new(title).color(color), "", (inner.width() * 0.6).floor());
+        elided(ui, RichText::new(line.title).color(color), line.tip, (inner.width() * 0.6).floor());
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            let quiet = tokens.quiet(aside);
+            let quiet = tokens.quiet(line.aside);
             ui.add(egui::Label::new(quiet).truncate());
         });
     });
     response.clicked()
+}
+
+/// The way out of a question at its end, for those who do not press Escape.
+pub fn cancel(ui: &mut Ui, out: &mut Vec<UiCommand>) {
+    ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+        if ui.button("Cancel").on_hover_text("Escape").clicked() {
+            out.push(UiCommand::ClosePrompt);
+        }
+    });
 }

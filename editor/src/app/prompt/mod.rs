@@ -3,7 +3,8 @@
 //! - [`character`]: a character for the Arena
 //! - [`list`]: a field and rows to choose from
 //! - [`brush`]: what a map is drawn with
-//! - [`choose`]: resources, commands, events to break on
+//! - [`omnibox`]: resources, commands, texts in the pack
+//! - [`choose`]: events to break on
 //! - [`refused`]: what was not done, and why
 //! - [`rename`], [`replace`], [`sides`]: a new id with what refers to it; other words for those found; two sides of a file, field by field
 //! - [`keys`]: the keys of commands
@@ -12,8 +13,10 @@
 //! - [`cover`]: which recordings and how many fights are run for their handlers
 //! - [`files`]: a pack's folder, a session's file
 //! - [`import`]: a library to import, the report of an import
-//! - [`pack`]: a new pack, a report, what was told
-//! - [`questions`]: a new resource, recovered edits, unsaved files, quitting
+//! - [`pack`]: a new pack, a report
+//! - [`notices`]: what was told
+//! - [`kinds`]: a new resource, of one of the kinds
+//! - [`questions`]: recovered edits, unsaved files, quitting
 
 mod brush;
 mod character;
@@ -24,7 +27,10 @@ mod files;
 mod fix;
 mod import;
 mod keys;
+mod kinds;
 mod list;
+mod notices;
+mod omnibox;
 mod pack;
 mod questions;
 mod refused;
@@ -48,12 +54,18 @@ pub fn show(ctx: &egui::Context, state: &mut State, out: &mut Vec<UiCommand>) {
     let Some(mut prompt) = state.prompt.clone() else { return };
     let before = prompt.clone();
     let id = Id::unique("prompt");
-    let area = Modal::default_area(id).anchor(egui::Align2::CENTER_TOP, [0.0, 96.0]);
+    // What looks for everything opens where its field stands.
+    let top = if matches!(prompt, Prompt::Palette { .. }) { 28.0 } else { 96.0 };
+    let area = Modal::default_area(id).anchor(egui::Align2::CENTER_TOP, [0.0, top]);
     let modal = Modal::new(id).area(area).show(ctx, |ui| {
         ui.set_width(
             if matches!(
                 prompt,
-                Prompt::Sides { .. } | Prompt::Character { .. } | Prompt::Replace(_) | Prompt::Imported(_)
+                Prompt::Sides { .. }
+                    | Prompt::Character { .. }
+                    | Prompt::Replace(_)
+                    | Prompt::Imported(_)
+                    | Prompt::Create { .. }
             ) {
                 WIDE
             } else {
@@ -61,18 +73,17 @@ pub fn show(ctx: &egui::Context, state: &mut State, out: &mut Vec<UiCommand>) {
             },
         );
         match &mut prompt {
-            Prompt::Palette { resources: true, query, row } => choose::go_to(ui, state, query, row, out),
-            Prompt::Palette { resources: false, query, row } => choose::commands(ui, state, query, row, out),
+            Prompt::Palette { query, row } => omnibox::omnibox(ui, state, query, row, out),
             Prompt::Keys { query, row, asked } => keys::change(ui, state, (query, row, asked), out),
             Prompt::Brush { query, row } => brush::choose(ui, state, query, row, out),
             Prompt::BreakOn { query, row } => choose::break_on(ui, state, query, row, out),
-            Prompt::Create { folder, name, from } => questions::create(ui, state, (folder, from), name, out),
+            Prompt::Create { folder, name, from } => kinds::create(ui, state, (folder, from), name, out),
             Prompt::Delete(key) => delete::delete(ui, state, key, out),
             Prompt::NewPack { parent, name } => pack::new_pack(ui, state, parent, name, out),
             Prompt::Import(asked) => import::import(ui, state, asked, out),
             Prompt::Imported(imported) => import::imported(ui, imported, out),
             Prompt::Report(path) => pack::report(ui, path, out),
-            Prompt::Notices => pack::notices(ui, state, out),
+            Prompt::Notices => notices::notices(ui, state, out),
             Prompt::OpenPack(folder) => files::open_pack(ui, state, folder, out),
             Prompt::SessionFile(save, path) => files::session_file(ui, state, *save, path, out),
             Prompt::Export(path) => files::export(ui, path, out),
@@ -88,6 +99,9 @@ pub fn show(ctx: &egui::Context, state: &mut State, out: &mut Vec<UiCommand>) {
             Prompt::Unsaved => questions::unsaved_files(ui, state, out),
             Prompt::Quit => questions::quit(ui, state, out),
         }
+        if lacks_cancel(&prompt) {
+            list::cancel(ui, out);
+        }
     });
     // Unsaved edits that were found are taken or dropped on purpose, never by Escape.
     if modal.should_close() && prompt != Prompt::Recover {
@@ -96,4 +110,24 @@ pub fn show(ctx: &egui::Context, state: &mut State, out: &mut Vec<UiCommand>) {
     if prompt != before {
         state.prompt = Some(prompt);
     }
+}
+
+/// Whether a question has no button of its own that leaves it: lists to choose from are left by a click elsewhere.
+fn lacks_cancel(prompt: &Prompt) -> bool {
+    matches!(
+        prompt,
+        Prompt::Create { .. }
+            | Prompt::Delete(_)
+            | Prompt::NewPack { .. }
+            | Prompt::Report(_)
+            | Prompt::OpenPack(_)
+            | Prompt::SessionFile(..)
+            | Prompt::Export(_)
+            | Prompt::Scenario(_)
+            | Prompt::Cover { .. }
+            | Prompt::Rename { .. }
+            | Prompt::Replace(_)
+            | Prompt::Sides { .. }
+            | Prompt::Fix { .. }
+    )
 }

@@ -1,4 +1,4 @@
-//! A new pack, the report of a failure, and what was told.
+//! A new pack, and the report of a failure.
 
 use egui::{Label, RichText, Ui};
 
@@ -6,10 +6,9 @@ use super::files::browse;
 use super::list::typed;
 use crate::document::id;
 use crate::theme;
-use crate::view::commands::{CommandId, UiCommand};
+use crate::view::commands::UiCommand;
 use crate::view::dialog::Want;
 use crate::view::state::State;
-use crate::widget::scroll;
 
 /// What a new pack is called where nobody types a name.
 const USUAL: &str = "My Pack";
@@ -75,32 +74,4 @@ pub fn report(ui: &mut Ui, path: &mut String, out: &mut Vec<UiCommand>) {
     if ready && (pressed || enter) {
         out.push(UiCommand::SaveReport(path.trim().into()));
     }
-}
-
-/// What was told, the latest first.
-pub fn notices(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
-    let tokens = theme::tokens(ui);
-    ui.heading("What was told");
-    scroll::upright().max_height(320.0).auto_shrink([false, true]).show(ui, |ui| {
-        for told in state.notices.told.iter().rev() {
-            let (sign, color) = if told.bad { ("! ", tokens.error) } else { ("", tokens.text) };
-            ui.add(Label::new(RichText::new(format!("{sign}{}", told.text)).color(color)).wrap());
-        }
-        if state.notices.told.is_empty() {
-            ui.label(tokens.quiet("nothing yet"));
-        }
-    });
-    ui.add_space(theme::SPACE_2);
-    ui.horizontal(|ui| {
-        let close = ui.button("Close");
-        if ui.memory(|m| m.focused().is_none()) {
-            close.request_focus();
-        }
-        if close.clicked() {
-            out.push(UiCommand::ClosePrompt);
-        }
-        if ui.button("Report…").clicked() {
-            out.push(UiCommand::Run(CommandId::Report));
-        }
-    });
 }

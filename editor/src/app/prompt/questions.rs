@@ -1,67 +1,12 @@
-//! Questions: what a new resource is called, whether recovered edits are taken, what becomes of unsaved ones and which
-//! they are.
+//! Questions: whether recovered edits are taken, what becomes of unsaved ones and which they are.
 
-use augury_engine::base::id::Kind;
-use augury_engine::content::schema_of;
-use egui::{Key as Press, Modifiers, RichText, Ui};
+use egui::{RichText, Ui};
 
-use super::list::typed;
-use crate::document::id;
-use crate::document::library::Key;
 use crate::theme;
 use crate::view::commands::{CommandId, UiCommand};
 use crate::view::state::State;
 use crate::widget::scroll;
 use crate::workbench::words::counted;
-
-/// A new resource.
-pub fn create(
-    ui: &mut Ui,
-    state: &State,
-    (folder, from): (&mut String, &mut Option<Key>),
-    wanted: &mut String,
-    out: &mut Vec<UiCommand>,
-) {
-    match from.as_ref() {
-        Some(key) => ui.heading(format!("New resource from {key}")),
-        None => ui.heading("New resource"),
-    };
-    ui.add_space(theme::SPACE_2);
-    let enter = typed(ui, wanted, "name", "its name, such as Cave Troll");
-    let kinds: Vec<Kind> = Kind::ALL.iter().copied().filter(|k| schema_of(*k).is_some()).collect();
-    // Up and down in the field choose the kind, round and round.
-    let by = ui.input_mut(|i| {
-        let down = i.count_and_consume_key(Modifiers::NONE, Press::ArrowDown);
-        down as isize - i.count_and_consume_key(Modifiers::NONE, Press::ArrowUp) as isize
-    });
-    let here = kinds.iter().position(|k| k.folder() == folder).unwrap_or(0);
-    let there = (here as isize + by).rem_euclid(kinds.len().max(1) as isize);
-    if let (true, Some(kind)) = (by != 0, usize::try_from(there).ok().and_then(|n| kinds.get(n))) {
-        kind.folder().clone_into(folder);
-    }
-    ui.add_space(theme::SPACE_1);
-    ui.horizontal_wrapped(|ui| {
-        for kind in &kinds {
-            ui.selectable_value(folder, kind.folder().to_owned(), kind.word());
-        }
-    });
-    let id = state.library.free_id(folder, &id::from_name(wanted));
-    let quiet = theme::tokens(ui).text_quiet;
-    // Another kind has other fields.
-    if from.as_ref().is_some_and(|key| key.folder != *folder) {
-        *from = None;
-    }
-    let says = from.as_ref().map(|key| format!("; it says all that {key} says at first")).unwrap_or_default();
-    let words = format!("will be {folder}/{id}; ↑ and ↓ choose the kind{says}");
-    ui.add(egui::Label::new(RichText::new(words).color(quiet)).wrap());
-    let ready = !wanted.trim().is_empty();
-    ui.add_space(theme::SPACE_2);
-    let pressed = ui.add_enabled(ready, egui::Button::new("Create")).clicked();
-    if ready && (pressed || enter) {
-        let name = wanted.trim().to_owned();
-        out.push(UiCommand::CreateNamed { folder: folder.clone(), name, from: from.clone() });
-    }
-}
 
 /// Unsaved edits of a killed process.
 pub fn recover(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
@@ -88,14 +33,14 @@ pub fn recover(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
     });
     ui.add_space(theme::SPACE_2);
     ui.horizontal(|ui| {
-        let take = ui.button("Bring them back");
+        let take = ui.button("Restore them");
         if ui.memory(|m| m.focused().is_none()) {
             take.request_focus();
         }
         if take.clicked() {
             out.push(UiCommand::Recover(true));
         }
-        if ui.button("Drop them").clicked() {
+        if ui.button("Discard them").clicked() {
             out.push(UiCommand::Recover(false));
         }
     });

@@ -118,7 +118,7 @@ fn since(ui: &mut Ui, debugger: &Debugger, chain: &Chain) {
         since.iter().map(|(id, since)| format!("{} {}", name(*id), since.words())).collect();
     let text = format!("{} since then: {}", theme::SIGN_CHANGED, all.join(", "));
     let width = ui.available_width();
-    let tip = "this is the chain as it was; so it would be on the content as it is (Who Answers)";
+    let tip = "this is the chain as it was; so it would be on the content as it is (Handlers for Event)";
     elided(ui, RichText::new(text).color(theme::tokens(ui).changed), tip, width);
 }
 

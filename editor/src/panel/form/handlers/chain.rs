@@ -22,7 +22,7 @@ pub fn chain(ui: &mut Ui, form: &Form<'_>, code: EventCode, id: ResId, place: us
         });
     }
     let text = theme::tokens(ui).quiet(line);
-    let tip = "by the content as it is typed, beside the content as it is saved; the panel Who Answers lists them all";
+    let tip = "by the content as it is typed, beside the content as it is saved; the panel Handlers for Event lists them all";
     ui.add(egui::Label::new(text).wrap()).on_hover_text(tip);
 }
 
