@@ -13,6 +13,7 @@
 //! - [`whole`], [`saving`]: writing files so that none is ever half; saving again what the disk refused
 //! - [`key`]: which resource of a pack
 //! - [`library`], [`summary`], [`id`]: all resources of a pack, what a list shows of one, what it may be called
+//! - [`label`]: what people read in place of constants and names of fields
 //! - [`literal`]: a text of a file written as it was written
 //! - [`script`]: scripts as a file has them and as their author reads them, and which byte is which line
 //! - [`starter`]: a new pack to begin with
@@ -34,6 +35,7 @@ pub mod id;
 pub mod journal;
 pub mod keeper;
 pub mod key;
+pub mod label;
 pub mod library;
 pub mod lines;
 pub mod literal;
