@@ -10,6 +10,7 @@
 //! - [`open`], [`merge`], [`sides`], [`lines`]: an open file, the disk changing under it, two texts line by line
 //! - [`differences`], [`entries`]: two texts value by value, two lists entry by entry, and who changed what
 //! - [`journal`], [`file_lock`], [`keeper`]: unsaved edits on the disk, for a killed process; in whose folder, and when
+//! - [`unfinished`]: handlers that do nothing yet, which keep nothing else from being live
 //! - [`whole`], [`saving`]: writing files so that none is ever half; saving again what the disk refused
 //! - [`key`]: which resource of a pack
 //! - [`library`], [`summary`], [`id`]: all resources of a pack, what a list shows of one, what it may be called
@@ -54,4 +55,5 @@ pub mod script;
 pub mod sides;
 pub mod starter;
 pub mod summary;
+pub mod unfinished;
 pub mod whole;

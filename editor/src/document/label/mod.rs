@@ -157,7 +157,11 @@ mod tests {
             },
             &mut |_| {},
         );
-        lacking.extend(EventCode::all().map(|(name, _)| name).filter(|name| !name.starts_with("MSG_") && !is_listed(name)));
+        lacking.extend(
+            EventCode::all()
+                .map(|(name, _)| name)
+                .filter(|name| !name.starts_with("MSG_") && !is_listed(name)),
+        );
         assert!(count > 1000, "{count}: this test looks at nothing");
         assert!(lacking.is_empty(), "write a row in document/label/labels.txt for each of {lacking:?}");
     }
@@ -168,7 +172,11 @@ mod tests {
         for (name, row) in rows(TEXT) {
             assert!(seen.insert(name), "{name} stands twice");
             assert!(!row.label.contains('_') && !row.label.trim().is_empty(), "{name}: {}", row.label);
-            assert!(row.label.chars().next().is_some_and(|c| c.is_uppercase() || c.is_numeric()), "{name}: {}", row.label);
+            assert!(
+                row.label.chars().next().is_some_and(|c| c.is_uppercase() || c.is_numeric()),
+                "{name}: {}",
+                row.label
+            );
             if let Some(sentence) = row.sentence {
                 assert!(sentence.ends_with('.') && !sentence.contains("  "), "{name}: {sentence}");
             }
@@ -179,7 +187,8 @@ mod tests {
 
     #[test]
     fn no_field_is_called_by_a_value_that_ends_in_val() {
-        let raw_word = |word: &str| word.contains('_') || word.len() == 4 && word.ends_with("val") || word == "eID";
+        let raw_word =
+            |word: &str| word.contains('_') || word.len() == 4 && word.ends_with("val") || word == "eID";
         let is_raw = |words: &str| words.split_whitespace().any(raw_word);
         let mut fields = 0;
         walk_all(&mut |_| {}, &mut |schema| {
@@ -197,7 +206,8 @@ mod tests {
 
     #[test]
     fn constants_are_read_as_words() {
-        let read = ["SZ_LARGE", "A_BITE", "AD_FIRE", "SZ_COLLOSAL", "XX_NEW_ONE", "NEWCOMER_OF_OLD"].map(|name| of(name).into_owned());
+        let read = ["SZ_LARGE", "A_BITE", "AD_FIRE", "SZ_COLLOSAL", "XX_NEW_ONE", "NEWCOMER_OF_OLD"]
+            .map(|name| of(name).into_owned());
         assert_eq!(read, ["Large", "Bite", "Fire", "Colossal", "new one", "newcomer of old"]);
         assert_eq!(of_event(EventCode::EV_STRIKE.pre()), "Strikes");
         assert!(sentence("M_REACH").is_some_and(|words| words.contains("further")));
