@@ -56,7 +56,10 @@ pub fn scrub(ui: &Ui, field: Id, response: &mut Response, text: &str, fine: bool
     if done.held {
         let long = if fine && done.modifiers.shift { FINE } else { STEP };
         let before: f32 = if done.began { 0.0 } else { ui.data(|d| d.get_temp(rest)).unwrap_or_default() };
-        let far = before + drag.drag_delta().x / long;
+        // A drag is known as one once it has gone some way: that way counts, too.
+        let from_press = || ui.input(|i| Some((i.pointer.interact_pos()? - i.pointer.press_origin()?).x));
+        let gone = if done.began { from_press().unwrap_or_default() } else { drag.drag_delta().x };
+        let far = before + gone / long;
         done.steps += far.trunc() as i32;
         ui.data_mut(|d| d.insert_temp(rest, far.fract()));
         ui.ctx().set_cursor_icon(CursorIcon::ResizeHorizontal);

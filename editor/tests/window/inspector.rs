@@ -76,8 +76,13 @@ fn is_raw(text: &str) -> bool {
 /// What stands in the form: roles and names, from left to right of the window as it is laid out at first.
 fn shown(window: &Window) -> Vec<(Role, String)> {
     let form = 252.0..850.0;
+    let top = field(window, "find a field").top();
+    // Other panels stand below it.
+    let tabs = window.harness.query_all_by_label("Problems").map(|tab| tab.rect().top());
+    let bottom = tabs.filter(|y| *y > top + 100.0).fold(f32::INFINITY, f32::min);
     let root = window.harness.root();
-    let nodes = root.children_recursive().filter(|node| form.contains(&node.rect().left()));
+    let in_form = |rect: Rect| form.contains(&rect.left()) && rect.top() >= top && rect.top() < bottom;
+    let nodes = root.children_recursive().filter(|node| in_form(node.rect()));
     nodes.filter_map(|node| Some((node.accesskit_node().role(), node.accesskit_node().label()?))).collect()
 }
 
@@ -225,7 +230,9 @@ fn a_field_is_found_and_those_that_are_not_set_are_left_out() {
 fn two_columns_where_there_is_room_and_no_edit_moves_a_group() {
     let mut window = Window::shipped(Vec2::new(2600.0, 1200.0), 1.0);
     go(&mut window, "monsters/ogre");
-    let place = |window: &Window, label: &str| window.harness.get_by_label(label).rect();
+    let place = |window: &Window, label: &str| {
+        window.harness.get_by_role_and_label(Role::DisclosureTriangle, label).rect()
+    };
     let (identity, handlers) = (place(&window, "Identity"), place(&window, "Handlers"));
     assert!(handlers.left() > identity.right() + 200.0, "{identity:?} {handlers:?}");
     click(&mut window, "add to Attacks");

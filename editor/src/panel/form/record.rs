@@ -249,19 +249,25 @@ fn label(
     };
     let gaps = 2.0 * ui.spacing().item_spacing.x;
     let room = ui.available_width() - CONTROL - RESET - gaps;
-    elided(ui, text, &help, label_width(form, record).min(room.max(SHORTEST)))
+    elided(ui, text, &help, label_width(ui, form, record).min(room.max(SHORTEST)))
 }
 
 /// How wide the labels of a record are: all the same, whatever each means now, so that their controls stand below each
-/// other and stay where they are while a neighbour changes.
-fn label_width(form: &Form<'_>, record: &RecordSchema) -> f32 {
+/// other and stay where they are while a neighbour changes. Worked out once for each record.
+fn label_width(ui: &Ui, form: &Form<'_>, record: &RecordSchema) -> f32 {
+    let key = Id::unique(("label width", record.type_name, form.state.settings.raw_names));
+    if let Some(known) = ui.data(|d| d.get_temp(key)) {
+        return known;
+    }
     let is_long = |words: String| words.chars().count() > USUAL_LETTERS;
     let long = |field: &FieldSchema| {
         let meant = |one: &'static Use| is_long(form.label_of(record, field, Meaning::As(one)));
         field.uses.iter().any(meant)
             || record.has_uses() && is_long(form.label_of(record, field, Meaning::Plain))
     };
-    if record.fields.iter().any(long) { MEANT_WIDTH } else { LABEL_WIDTH }
+    let width = if record.fields.iter().any(long) { MEANT_WIDTH } else { LABEL_WIDTH };
+    ui.data_mut(|d| d.insert_temp(key, width));
+    width
 }
 
 /// What is wanted of a field that means something of its own beside its neighbours.

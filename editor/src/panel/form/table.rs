@@ -6,7 +6,7 @@ use augury_engine::content::{FieldSchema, FieldType, Meaning, RecordSchema};
 
 use super::grip::{self, GRIP};
 use super::meaning::At;
-use super::{Form, first_value, give_all, help, record, value};
+use super::{Form, first_value, give_all, help, menu, record, value};
 use crate::document::path::ValuePath;
 use crate::document::summary::literal_text;
 use crate::widget::dice;
@@ -79,7 +79,7 @@ pub fn head(
             (None, 0) => tokens.quiet(field.label),
             (None, _) => RichText::new(field.label),
         };
-        elided(ui, text, field.help.trim(), LABEL_WIDTH);
+        let zone = elided(ui, text, field.help.trim(), LABEL_WIDTH);
         let add = ui.button("add");
         name(ui, &add, &form.called(&format!("add to {}", field.label)));
         if first {
@@ -94,7 +94,9 @@ pub fn head(
         if form.base_version.is_some() && form.document.value(path).is_some() {
             record::reset(ui, form, path, field);
         }
+        zone
     });
+    menu::field(ui, form, &line.inner, line.response.rect, path, (field, &field.ty));
     help::tell(ui, form.state, line.response.rect, field);
     count
 }

@@ -46,6 +46,14 @@ pub fn choose(ui: &mut Ui, form: &Form<'_>, event: Event<'_>, asked: bool) -> Op
     .inner
 }
 
+/// An event in its phase, as people read it.
+pub fn words(state: &State, code: EventCode) -> String {
+    if state.settings.raw_names {
+        return code.to_string();
+    }
+    format!("{} ({})", label::of_event(code), When::of(code).words())
+}
+
 /// The events that reach a kind, worked out once a content; all there are for none.
 pub fn events(ui: &Ui, form: &Form<'_>, kind: Option<Kind>) -> Arc<Vec<Choice>> {
     type Cached = (Option<Kind>, u64, Arc<Vec<Choice>>);

@@ -21,7 +21,7 @@ use augury_engine::script::Last;
 use event::Event;
 use script::Purpose;
 
-use super::{Form, grip, help, record};
+use super::{Form, grip, help, menu, record};
 use crate::document::label;
 use crate::document::live::res_id;
 use crate::document::path::ValuePath;
@@ -66,7 +66,7 @@ pub fn list(ui: &mut Ui, form: &mut Form<'_>, path: &ValuePath, field: &'static 
             (None, 0) => tokens.quiet(field.label),
             (None, _) => RichText::new(field.label),
         };
-        elided(ui, text, field.help.trim(), LABEL_WIDTH);
+        let zone = elided(ui, text, field.help.trim(), LABEL_WIDTH);
         let label = form.called("answer another event");
         let added = Event {
             id: form.id(path).with("add"),
@@ -86,7 +86,9 @@ pub fn list(ui: &mut Ui, form: &mut Form<'_>, path: &ValuePath, field: &'static 
         if form.base_version.is_some() && form.document.value(path).is_some() {
             record::reset(ui, form, path, field);
         }
+        zone
     });
+    menu::field(ui, form, &line.inner, line.response.rect, path, (field, &field.ty));
     help::tell(ui, form.state, line.response.rect, field);
     invitations(ui, form, path, count, id);
     for place in 0..count {

@@ -13,6 +13,7 @@ use crate::widget::field::{Field, name};
 use crate::widget::number::{Range, number};
 use crate::widget::row::LABEL_WIDTH;
 use crate::widget::tree::{TreeRow, is_open};
+use crate::widget::wording::Wording;
 
 /// Columns of numbers: field, what the head of the column says, width in points.
 const NUMBERS: [(&str, &str, f32); 3] =
@@ -133,7 +134,7 @@ fn row(
             one(ui, form, &path, field, &label, &default, width);
         }
         let rest = (ui.available_width() - AROUND.1).max(40.0);
-        elided(ui, RichText::new(who(form, &at)), "unfold the row to change it", rest);
+        elided(ui, RichText::new(who(ui, form, &at)), "unfold the row to change it", rest);
         table::buttons(ui, form, list, place, count);
         grip
     });
@@ -222,10 +223,13 @@ fn amount(ui: &mut Ui, form: &mut Form<'_>, at: &At, place: usize) {
     }
 }
 
-/// Whom a part names, as its file has it.
-fn who(form: &Form<'_>, at: &At) -> String {
+/// Whom a part names.
+fn who(ui: &Ui, form: &Form<'_>, at: &At) -> String {
     let said = |field: &str| {
         let value = form.document.value(&at.path.field(field)).filter(|v| *v != "None" && *v != "[]")?;
+        if let Some(FieldType::Ref(kind)) = at.schema.field(field).map(|field| field.ty) {
+            return Some(form.words_of_resources(ui, Some(kind)).label(&literal_text(value)));
+        }
         Some(shown_text(form.state, &one_line(&literal_text(value))))
     };
     let named = [("monster", ""), ("encounter", "those of "), ("any", "any "), ("list", "one of ")];
