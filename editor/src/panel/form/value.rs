@@ -176,10 +176,12 @@ pub fn control(
     }
 }
 
-/// Whether a value is a name of one of some families, or a whole number beside them.
+/// Whether a value is mostly a name of one of some families, if it is no whole number. Where a number comes first it is
+/// typed.
 fn are_names(types: &[FieldType]) -> bool {
     let is_name = |ty: &FieldType| matches!(ty, FieldType::Enum(_));
-    types.iter().any(is_name) && types.iter().all(|ty| is_name(ty) || matches!(ty, FieldType::Int { .. }))
+    types.first().is_some_and(is_name)
+        && types.iter().all(|ty| is_name(ty) || matches!(ty, FieldType::Int { .. }))
 }
 
 fn wide(ui: &Ui, room: Room) -> f32 {
