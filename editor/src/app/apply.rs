@@ -67,6 +67,13 @@ pub fn apply(state: &mut State, command: UiCommand, now: u64) -> Vec<ShellEffect
             Ok(told) => state.say(told),
             Err(why) => state.complain(why),
         },
+        UiCommand::Fold { folder, group, folded } => {
+            let groups = state.settings.folded.entry(folder).or_default();
+            groups.retain(|known| *known != group);
+            if folded {
+                groups.push(group);
+            }
+        }
         UiCommand::GoTo(named) => go_to_named(state, named, &mut effects),
         UiCommand::Select(key) => state.list.cursor = Some(key),
         UiCommand::Filter(text) => state.list.filter = text,
@@ -142,6 +149,7 @@ pub fn apply(state: &mut State, command: UiCommand, now: u64) -> Vec<ShellEffect
         UiCommand::Recordings(Asked::Open(place)) => recordings::open(state, place),
         UiCommand::Recordings(asked) => effects.push(ShellEffect::Recordings(asked)),
         UiCommand::CloseGesture(key) => state.library.close_gesture(&key),
+        UiCommand::HoldGesture(key) => state.library.hold_gesture(&key, now),
         UiCommand::Focus(panel) => focus(state, panel, &mut effects),
         UiCommand::TogglePanel(panel) => effects.push(ShellEffect::Toggle(panel)),
         UiCommand::PanelBeside { panel, beside } => effects.push(ShellEffect::Beside(panel, beside)),

@@ -86,6 +86,7 @@ fn chosen(state: &State, id: CommandId) -> bool {
         CommandId::LayoutEdit => state.layout == Layout::Edit,
         CommandId::LayoutDebug => state.layout == Layout::Debug,
         CommandId::LayoutPlay => state.layout == Layout::Play,
+        CommandId::RawNames => state.settings.raw_names,
         CommandId::ThemeSystem => state.settings.theme == ThemeChoice::System,
         CommandId::ThemeDark => state.settings.theme == ThemeChoice::Dark,
         CommandId::ThemeLight => state.settings.theme == ThemeChoice::Light,

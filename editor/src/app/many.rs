@@ -73,6 +73,12 @@ pub fn in_all(state: &mut State, command: &UiCommand, now: u64) -> bool {
             }
             return false;
         }
+        UiCommand::HoldGesture(key) => {
+            for other in together_here(state).iter().filter(|other| *other != key) {
+                state.library.hold_gesture(other, now);
+            }
+            return false;
+        }
         _ => return false,
     };
     let keys = together_here(state);

@@ -203,6 +203,10 @@ pub fn run(state: &mut State, id: CommandId, now: u64, effects: &mut Vec<ShellEf
             focus(state, PanelId::Recordings, effects);
         }
         CommandId::GoToNamed => state.wishes.push(Wish::GoToNamed),
+        CommandId::FindField => {
+            focus(state, PanelId::Inspector, effects);
+            state.wishes.push(Wish::FindField);
+        }
         CommandId::Breakpoint => state.wishes.push(Wish::Breakpoint),
         CommandId::FindReferences => {
             let Some(id) = here.as_ref().and_then(res_id) else { return };
@@ -215,6 +219,13 @@ pub fn run(state: &mut State, id: CommandId, now: u64, effects: &mut Vec<ShellEf
         CommandId::LayoutPlay => effects.push(ShellEffect::Layout(Layout::Play)),
         CommandId::ClosePanel => effects.push(ShellEffect::ClosePanel),
         CommandId::ResetLayouts => effects.push(ShellEffect::ResetLayouts),
+        CommandId::RawNames => {
+            state.settings.raw_names = !state.settings.raw_names;
+            state.say(match state.settings.raw_names {
+                true => "Constants are shown as the files have them",
+                false => "Constants are shown by their labels",
+            });
+        }
         CommandId::ThemeSystem => state.settings.theme = ThemeChoice::System,
         CommandId::ThemeDark => state.settings.theme = ThemeChoice::Dark,
         CommandId::ThemeLight => state.settings.theme = ThemeChoice::Light,

@@ -89,6 +89,13 @@ impl History {
         }
     }
 
+    /// The gesture goes on, though nothing may have changed for a while (a drag that rests).
+    pub fn hold_gesture(&mut self, now: u64) {
+        if let Some(last) = self.done.last_mut() {
+            last.at = now;
+        }
+    }
+
     /// Steps back: the change to take back. The caller applies its inverse.
     pub fn undo(&mut self) -> Option<Change> {
         let mut entry = self.done.pop()?;
@@ -245,6 +252,19 @@ mod tests {
         history.close_gesture();
         history.note(Change::Text(typing("hd: 2", "4").0), GESTURE_MS + 1, 3);
         assert_eq!(history.labels().count(), 3);
+    }
+
+    #[test]
+    fn a_gesture_that_is_held_rests_as_long_as_it_likes() {
+        let mut history = History::saved();
+        history.note(Change::Text(typing("hd: 3", "1").0), 0, 1);
+        history.hold_gesture(GESTURE_MS * 5);
+        history.note(Change::Text(typing("hd: 1", "2").0), GESTURE_MS * 5 + 1, 2);
+        assert_eq!(history.labels().count(), 1);
+        history.close_gesture();
+        history.hold_gesture(GESTURE_MS * 6);
+        history.note(Change::Text(typing("hd: 2", "4").0), GESTURE_MS * 6 + 1, 3);
+        assert_eq!(history.labels().count(), 2, "what is closed stays closed");
     }
 
     #[test]

@@ -18,6 +18,7 @@ use augury_engine::script::Compiled;
 use super::library::{Below, Key, Library, MentionAt};
 use super::open::Document;
 use super::problem::{Problem, Severity};
+use super::unfinished;
 
 /// How many files are read between two looks at whether to go on.
 const BATCH: usize = 256;
@@ -40,6 +41,8 @@ pub struct Live {
     overrides: BTreeMap<ResId, (Key, String, String)>,
     /// Problems of reading, by document.
     problems: BTreeMap<Key, Vec<Problem>>,
+    /// Handlers that do nothing yet, by document.
+    hints: BTreeMap<Key, Vec<Problem>>,
     /// Resources whose last good version is live because the present text does not load.
     behind: BTreeSet<Key>,
     /// Resources that were there since the pack was opened, and are no more.
@@ -137,6 +140,7 @@ impl Live {
     /// What was known of a file that is gone.
     fn forget(&mut self, file: &Key, affected: &mut BTreeSet<ResId>) {
         self.problems.remove(file);
+        self.hints.remove(file);
         for id in self.ids.remove(file).unwrap_or_default() {
             self.lose(id, file);
             affected.insert(id);
@@ -165,14 +169,20 @@ impl Live {
             let kind = kind_of_file(document.key())?;
             let stem = document.key().id.trim_end_matches(".ron");
             let file = document.path().to_string_lossy();
-            Some(content::load_file(kind, stem, &file, document.text(), pack))
+            Some(content::load_file(kind, stem, &file, &unfinished::finished(document), pack))
         });
         for (document, read) in documents.iter().zip(reads) {
             let key = document.key();
             let path = document.path().to_string_lossy().into_owned();
+            self.hints.remove(key);
+            let hints = unfinished::hints(document);
+            if !hints.is_empty() {
+                self.hints.insert(key.clone(), hints);
+            }
             match (read, res_id(key).filter(|_| is_override(key))) {
                 (_, Some(id)) => {
-                    self.overrides.insert(id, (key.clone(), path, document.text().to_owned()));
+                    let text = unfinished::finished(document).into_owned();
+                    self.overrides.insert(id, (key.clone(), path, text));
                     affected.insert(id);
                 }
                 (Some(read), None) => self.take_file(key, read, affected),
@@ -383,6 +393,7 @@ impl Live {
     pub fn check(&self) -> (Vec<Problem>, content::Report) {
         let report = content::check(&self.content, &[], None);
         let mut problems: Vec<Problem> = self.problems.values().flatten().cloned().collect();
+        problems.extend(self.hints.values().flatten().cloned());
         problems.extend(self.below_problems.iter().cloned());
         problems.extend(self.twice());
         problems.extend(self.script_problems.iter().cloned());

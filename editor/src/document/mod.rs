@@ -10,9 +10,11 @@
 //! - [`open`], [`merge`], [`sides`], [`lines`]: an open file, the disk changing under it, two texts line by line
 //! - [`differences`], [`entries`]: two texts value by value, two lists entry by entry, and who changed what
 //! - [`journal`], [`file_lock`], [`keeper`]: unsaved edits on the disk, for a killed process; in whose folder, and when
+//! - [`unfinished`]: handlers that do nothing yet, which keep nothing else from being live
 //! - [`whole`], [`saving`]: writing files so that none is ever half; saving again what the disk refused
 //! - [`key`]: which resource of a pack
 //! - [`library`], [`summary`], [`id`]: all resources of a pack, what a list shows of one, what it may be called
+//! - [`label`]: what people read in place of constants and names of fields
 //! - [`literal`]: a text of a file written as it was written
 //! - [`script`]: scripts as a file has them and as their author reads them, and which byte is which line
 //! - [`starter`]: a new pack to begin with
@@ -34,6 +36,7 @@ pub mod id;
 pub mod journal;
 pub mod keeper;
 pub mod key;
+pub mod label;
 pub mod library;
 pub mod lines;
 pub mod literal;
@@ -52,4 +55,5 @@ pub mod script;
 pub mod sides;
 pub mod starter;
 pub mod summary;
+pub mod unfinished;
 pub mod whole;

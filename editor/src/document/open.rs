@@ -252,6 +252,11 @@ impl Document {
         self.history_mut().close_gesture();
     }
 
+    /// The gesture goes on, though nothing may have changed for a while.
+    pub fn hold_gesture(&mut self, now: u64) {
+        self.history_mut().hold_gesture(now);
+    }
+
     /// Applies an edit and notes it. An edit without splices changes nothing and leaves no trace.
     pub fn apply(&mut self, edit: Edit, now: u64, sequence: u64) -> Result<bool, Mismatch> {
         if edit.splices.is_empty() {

@@ -167,6 +167,7 @@ commands! {
     FindEverywhere, "Search in pack…", "Ctrl+Shift+F", Go, Pack => Find;
     FocusHistory, "To the history", "Ctrl+H", Go, Pack => History;
     FocusForm, "To the form", "Ctrl+I", Go, Resource => Inspector;
+    FindField, "Find a field of the form…", "Ctrl+Shift+I", Go, Resource;
     FocusTable, "To the table", "Ctrl+Shift+T", Go, Pack => Table;
     FocusSource, "To the source", "Ctrl+U", Go, Resource => Source;
     Continue, "Continue", "F5", Debug, Session;
@@ -279,6 +280,7 @@ commands! {
     Larger, "Larger", "Ctrl+Alt+=", View, Nothing;
     Smaller, "Smaller", "Ctrl+Alt+-", View, Nothing;
     UsualSize, "Usual size", "Ctrl+Alt+0", View, Nothing;
+    RawNames, "Show raw names (expert mode)", "", View, Nothing;
     ThemeSystem, "Colours of the system", "", View, Nothing;
     ThemeDark, "Dark colours", "", View, Nothing;
     ThemeLight, "Light colours", "", View, Nothing;

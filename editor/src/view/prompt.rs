@@ -17,6 +17,8 @@ pub enum Wish {
     ShowBytes(std::ops::Range<usize>),
     /// The Library's cursor is brought in sight.
     ShowCursor,
+    /// A field of the form is looked for.
+    FindField,
     /// What is named where the keyboard is is looked at.
     GoToNamed,
     /// The script that has the keyboard gets a breakpoint on the line of its caret, or loses it.

@@ -68,6 +68,10 @@ pub struct Settings {
     pub filters: BTreeMap<String, Vec<String>>,
     /// Who is played on maps.
     pub hero: Hero,
+    /// Constants of the field stand where labels would, for those who know them.
+    pub raw_names: bool,
+    /// Groups of forms that are folded, by the kind's folder.
+    pub folded: BTreeMap<String, Vec<String>>,
     /// How large everything is shown, in percent; 0 for as the system has it.
     pub scale: u32,
     /// Packs that were open, the latest first.

@@ -70,6 +70,15 @@ pub enum UiCommand {
     SaveReport(PathBuf),
     /// Opens the system's file dialog.
     Browse(Want),
+    /// Folds a group of the forms of a kind (`true`), or unfolds it.
+    Fold {
+        /// The kind's folder.
+        folder: String,
+        /// The group.
+        group: String,
+        /// Whether it is folded.
+        folded: bool,
+    },
     /// Gives the command of this name other keys: none where the text is empty, the usual ones for `None`.
     SetKeys(&'static str, Option<String>),
     /// Looks at what is named where the keyboard is; `None`: nothing is.
@@ -214,6 +223,8 @@ pub enum UiCommand {
     Recordings(super::recordings::Asked),
     /// The field that was edited is left.
     CloseGesture(Key),
+    /// The drag that edits a field goes on: what it changes stays one step of undo.
+    HoldGesture(Key),
     /// Brings a panel to the front and the keyboard into it.
     Focus(PanelId),
     /// Closes a panel of the present layout, or opens it there.

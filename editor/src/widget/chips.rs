@@ -9,13 +9,16 @@ use egui::{
 
 use super::field::name;
 use super::find::matching;
-use super::picker::unknown_sign;
+use super::picker::{offered, unknown_sign};
+use super::wording::{Telling, Wording};
 use crate::theme;
 
 /// How many names are offered while typing.
 const OFFERED: usize = 9;
 /// How wide an explanation is, in points.
 const TOLD: f32 = 340.0;
+/// How wide the list of offers is whose rows also have a sentence each, in points.
+const WORDED: f32 = 420.0;
 /// How wide the × is, in points.
 const CROSS: f32 = 18.0;
 
@@ -59,13 +62,24 @@ pub fn chips(
     names: &[&str],
     tell: &dyn Fn(&mut Ui, &str),
 ) -> ChipsAnswer {
+    chips_of(ui, chips, current, names, &Telling(tell))
+}
+
+/// Shows the chips of names of which more can be told.
+pub fn chips_of(
+    ui: &mut Ui,
+    chips: Chips<'_>,
+    current: &[String],
+    names: &[&str],
+    wording: &dyn Wording,
+) -> ChipsAnswer {
     let mut answer = ChipsAnswer::default();
     ui.horizontal_wrapped(|ui| {
         let mut ids: Vec<Id> = Vec::new();
         let mut removed = None;
         for (place, chip) in current.iter().enumerate() {
             let known = names.contains(&chip.as_str());
-            let one = one_chip(ui, chips, (place, chip), known, tell);
+            let one = one_chip(ui, chips, (place, chip), known, wording);
             ids.push(one.id);
             if one.focused {
                 answer.focused = Some(chip.clone());
@@ -88,7 +102,7 @@ pub fn chips(
             ui.memory_mut(|m| m.request_focus(next));
             answer.new = Some(rest);
         }
-        if let Some(set) = adding(ui, chips, current, names) {
+        if let Some(set) = adding(ui, chips, current, names, wording) {
             answer.new = Some(set);
         }
     });
@@ -110,12 +124,13 @@ fn one_chip(
     chips: Chips<'_>,
     (place, chip): (usize, &str),
     known: bool,
-    tell: &dyn Fn(&mut Ui, &str),
+    wording: &dyn Wording,
 ) -> One {
     let tokens = theme::tokens(ui);
     let whose = chips.whose.map_or_else(String::new, |whose| format!(" of {whose}"));
+    let words = if known { wording.label(chip) } else { chip.to_owned() };
     let (color, shown) = match (known, chips.may_wait) {
-        (true, _) => (tokens.text, chip.to_owned()),
+        (true, _) => (tokens.text, words.clone()),
         (false, true) => (tokens.text_quiet, format!("{} {chip}", unknown_sign(true))),
         (false, false) => (tokens.error, format!("{} {chip}", unknown_sign(false))),
     };
@@ -129,7 +144,7 @@ fn one_chip(
     let body = ui.interact(left, id, Sense::click());
     let cross = ui.interact(right, id.with("remove"), Sense::CLICK);
     let enabled = ui.is_enabled();
-    let (said, remove) = (format!("{chip}{whose}"), format!("Remove {chip}{whose}"));
+    let (said, remove) = (format!("{words}{whose}"), format!("Remove {words}{whose}"));
     body.widget_info(|| WidgetInfo::labeled(Role::Button, enabled, &said));
     cross.widget_info(|| WidgetInfo::labeled(Role::Button, enabled, &remove));
     if ui.is_rect_visible(rect) {
@@ -158,7 +173,7 @@ fn one_chip(
         body.request_focus();
     }
     let focused = body.has_focus();
-    explain(ui, chips, &body, known, |ui| tell(ui, chip));
+    explain(ui, chips, &body, known, |ui| wording.tell(ui, chip));
     One { id, focused, opened, removed }
 }
 
@@ -197,7 +212,13 @@ fn explain(ui: &Ui, chips: Chips<'_>, body: &Response, known: bool, tell: impl F
     }
 }
 
-fn adding(ui: &mut Ui, chips: Chips<'_>, current: &[String], names: &[&str]) -> Option<Vec<String>> {
+fn adding(
+    ui: &mut Ui,
+    chips: Chips<'_>,
+    current: &[String],
+    names: &[&str],
+    wording: &dyn Wording,
+) -> Option<Vec<String>> {
     let key = chips.id.with("adding");
     let mut state: Adding = ui.data(|d| d.get_temp(key)).unwrap_or_default();
     let was_empty = state.query.is_empty();
@@ -224,7 +245,11 @@ fn adding(ui: &mut Ui, chips: Chips<'_>, current: &[String], names: &[&str]) -> 
         }
     }
     let offering = field.has_focus() && !state.query.trim().is_empty();
-    let found = if offering { matching(left.iter().copied(), &state.query) } else { Vec::new() };
+    let sought: Vec<String> = match offering {
+        true => left.iter().map(|name| wording.sought(name)).collect(),
+        false => Vec::new(),
+    };
+    let found = if offering { matching(sought.iter().map(String::as_str), &state.query) } else { Vec::new() };
     let mut taken = None;
     if offering {
         let (by, enter) = ui.input_mut(|i| {
@@ -238,15 +263,16 @@ fn adding(ui: &mut Ui, chips: Chips<'_>, current: &[String], names: &[&str]) -> 
             taken = found.get(state.row).copied();
         }
     }
+    let is_worded = names.first().is_some_and(|name| wording.aside(name).is_some());
     Popup::from_response(&field)
         .id(chips.id.with("offers"))
         .open(offering)
         .close_behavior(PopupCloseBehavior::IgnoreClicks)
-        .width(200.0)
+        .width(if is_worded { WORDED } else { 200.0 })
         .show(|ui| {
             for (row, place) in found.iter().take(OFFERED).enumerate() {
                 let Some(offer) = left.get(*place) else { continue };
-                if ui.selectable_label(row == state.row, *offer).clicked() {
+                if offered(ui, offer, row == state.row, wording).clicked() {
                     taken = Some(*place);
                 }
             }

@@ -1,10 +1,11 @@
 //! Dice such as `2d6+3`, with their average and spread beside them. Up and Down change what is added, with Shift how
-//! many dice there are, with Ctrl how many sides they have.
+//! many dice there are, with Ctrl how many sides they have; so do a drag, and the wheel with Ctrl what is added.
 
 use augury_engine::base::dice_expr::Dice;
 use egui::{Key, Modifiers, Ui};
 
 use super::field::{Answer, Field, text_field};
+use super::scrub::{Scrubbed, scrub};
 use crate::theme;
 
 /// Reads dice, or says what would be right.
@@ -70,20 +71,32 @@ fn steps(ui: &mut Ui) -> [i32; 3] {
 
 /// Shows dice, with their average and spread beside them or in the tooltip; answers the new ones.
 pub fn dice(ui: &mut Ui, field: Field<'_>, show_spread: bool) -> Answer<Dice> {
-    let by = if ui.memory(|m| m.has_focus(field.id)) { steps(ui) } else { [0; 3] };
+    let mut by = if ui.memory(|m| m.has_focus(field.id)) { steps(ui) } else { [0; 3] };
     let mut answer = text_field(ui, Field { numeric: true, ..field }, read);
-    if by != [0; 3]
-        && let Ok(now) = read(field.value)
-    {
-        let next = stepped(now, by);
-        answer.new = (next != now).then_some(next);
+    if let Ok(now) = read(field.value) {
+        let done = match answer.wrong {
+            true => Scrubbed::default(),
+            false => scrub(ui, field.id, &mut answer.response, field.value, false),
+        };
+        let part = match (done.wheel, done.modifiers.shift, done.modifiers.command) {
+            (true, ..) | (_, false, false) => 0,
+            (_, true, _) => 1,
+            (_, _, true) => 2,
+        };
+        by[part] += done.steps;
+        if by != [0; 3] {
+            let next = stepped(now, by);
+            answer.new = (next != now).then_some(next);
+        }
+        (answer.began, answer.held) = (done.began, done.held);
+        answer.left |= done.ended;
     }
     if let Ok(dice) = read(field.value) {
         let words = words(dice);
         if show_spread && ui.available_width() > 8.0 * words.chars().count() as f32 {
             ui.label(theme::tokens(ui).quiet(words));
         } else {
-            let keys = "Up and Down: what is added; with Shift: how many; with Ctrl: how many sides";
+            let keys = "Drag, or Up and Down: what is added; with Shift: how many; with Ctrl: how many sides";
             answer.response = answer.response.on_hover_text(format!("{words}\n{keys}"));
         }
     }

@@ -1,7 +1,8 @@
 //! A text field whose value is checked while it is typed.
 //!
 //! What is typed is kept as a draft until the field is left, so that a half-typed value is neither lost nor
-//! written. The caller's value wins as soon as it changes for another reason (undo, reload).
+//! written; one that is wrong stays, marked, until it is put right or Escape takes it back. The caller's value wins as
+//! soon as it changes for another reason (undo, reload).
 
 use egui::{Id, Key, Popup, PopupCloseBehavior, Response, RichText, TextEdit, Ui};
 
@@ -36,6 +37,12 @@ pub struct Answer<T> {
     pub left: bool,
     /// It was left, not by Escape, after all that stood in it was taken out.
     pub emptied: bool,
+    /// A drag over it began: what it changes is a gesture of its own.
+    pub began: bool,
+    /// A drag goes on: what it changes is one gesture, however long it takes.
+    pub held: bool,
+    /// What stands in it is not what is wanted.
+    pub wrong: bool,
     /// The field itself.
     pub response: Response,
 }
@@ -53,7 +60,15 @@ struct Draft {
 /// pass is shown as such and changes nothing.
 pub fn text_field<T>(ui: &mut Ui, field: Field<'_>, check: impl Fn(&str) -> Result<T, String>) -> Answer<T> {
     if let Some(response) = too_long(ui, field.value, field.label) {
-        return Answer { new: None, left: false, emptied: false, response };
+        return Answer {
+            new: None,
+            left: false,
+            emptied: false,
+            began: false,
+            held: false,
+            wrong: true,
+            response,
+        };
     }
     let key = field.id.with("draft");
     let mut draft: Option<Draft> = ui.data(|d| d.get_temp(key));
@@ -94,10 +109,13 @@ pub fn text_field<T>(ui: &mut Ui, field: Field<'_>, check: impl Fn(&str) -> Resu
     let escaped = response.lost_focus() && ui.input(|i| i.key_pressed(Key::Escape));
     let left = response.lost_focus();
     let emptied = left && !escaped && draft.is_some() && text.trim().is_empty();
-    if left || escaped {
+    // What is wrong stays as it was typed, to be put right; Escape takes it back, and so does a change from elsewhere.
+    let unfinished = left && !escaped && !text.trim().is_empty() && check(&text).is_err();
+    if (left || escaped) && !unfinished {
         draft = None;
     }
     let draft_stays = draft.is_some() && response.has_focus();
+    let is_wrong = wrong.is_some();
     ui.data_mut(|d| match draft {
         Some(draft) => {
             d.insert_temp(key, draft);
@@ -110,7 +128,7 @@ pub fn text_field<T>(ui: &mut Ui, field: Field<'_>, check: impl Fn(&str) -> Resu
         Some(wrong) => stays_wrong(ui, response, field.numeric, &wrong),
         None => response,
     };
-    Answer { new, left, emptied, response }
+    Answer { new, left, emptied, began: false, held: false, wrong: is_wrong, response }
 }
 
 /// Says under a field what is wanted, while something else is typed into it: whoever has no mouse reads it too.

@@ -40,7 +40,7 @@ fn rank(name: &str, query: &str, words: &[&str]) -> Option<usize> {
     }
     let begins_part = || parts(name).any(|part| part.starts_with(query));
     Some(match () {
-        () if name.split(ASIDE).next() == Some(query) => 0,
+        () if name.split(ASIDE).any(|part| part == query) => 0,
         () if name.starts_with(query) => 1,
         () if begins_part() => 2,
         () => NEARLY,

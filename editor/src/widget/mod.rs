@@ -3,21 +3,25 @@
 //!
 //! - [`row`]: a label that never clips, beside its control
 //! - [`field`], [`number`], [`dice`]: text, numbers and dice with their checks
+//! - [`scrub`]: changing a number by dragging and by the wheel
 //! - [`picker`], [`chips`]: one name of many, several names of many
 //! - [`list`], [`items`], [`tree`]: rows that are walked by keys; [`table`]: rows with columns
 //! - [`scroll`]: room that scrolls at once to what is asked to be seen
 //! - [`curve`], [`bars`]: lines over whole numbers; how often each came
+//! - [`card`]: a group of rows that folds, on a ground of its own
 //! - [`empty`], [`key_button`]: what to do where nothing is; buttons that tell their keys
 //! - [`darkness`]: squares that are dark by magic
 //! - [`code`], [`caret`]: a field for code; where the caret of a text is
 //! - [`icon`], [`icon_button`], [`icon_text`]: the icon of a kind of resources in a row; buttons that are icons, and chips
 //! - [`dot`], [`gutter`]: a breakpoint; those of the lines of a text, beside their numbers
+//! - [`wording`]: what is told of names that are offered
 //! - [`find`]: which names match what was typed
 //! - [`too_long`]: texts that are not laid out
 //! - [`keyboard`]: where the keyboard is
 
 pub mod bars;
 pub mod canvas;
+pub mod card;
 pub mod caret;
 pub mod chips;
 pub mod code;
@@ -40,6 +44,8 @@ pub mod number;
 pub mod picker;
 pub mod row;
 pub mod scroll;
+pub mod scrub;
 pub mod table;
 pub mod too_long;
 pub mod tree;
+pub mod wording;

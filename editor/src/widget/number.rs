@@ -1,9 +1,14 @@
-//! A whole number with its range and unit. Up and down change it by one, with Shift by ten.
+//! A whole number with its range and unit. Up and down change it by one, with Shift by ten. A drag changes it by one for
+//! each few points, with Shift in finer and with Ctrl in coarser steps; so does the wheel with Ctrl.
 
 use egui::{Key, Modifiers, Ui};
 
 use super::field::{Answer, Field, text_field};
+use super::scrub::{Scrubbed, scrub};
 use crate::theme;
+
+/// So many steps is one of a drag with Ctrl.
+const COARSE: i64 = 10;
 
 /// What a number may be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,11 +45,20 @@ pub fn number(ui: &mut Ui, field: Field<'_>, range: Range<'_>, show_range: bool)
     let focused = ui.memory(|m| m.has_focus(field.id));
     let step = if focused { step(ui) } else { 0 };
     let mut answer = text_field(ui, Field { numeric: true, ..field }, |text| range.read(text));
-    if step != 0
-        && let Ok(now) = range.read(field.value)
-    {
-        let next = now.saturating_add(step).clamp(range.min, range.max);
-        answer.new = (next != now).then_some(next);
+    if let Ok(now) = range.read(field.value) {
+        // What is typed wrong is put right by keys, and is not dragged.
+        let done = match answer.wrong {
+            true => Scrubbed::default(),
+            false => scrub(ui, field.id, &mut answer.response, field.value, true),
+        };
+        let coarse = if done.modifiers.command && !done.wheel { COARSE } else { 1 };
+        let by = step.saturating_add(i64::from(done.steps) * coarse);
+        if by != 0 {
+            let next = now.saturating_add(by).clamp(range.min, range.max);
+            answer.new = (next != now).then_some(next);
+        }
+        (answer.began, answer.held) = (done.began, done.held);
+        answer.left |= done.ended;
     }
     let words = range.words();
     let tokens = theme::tokens(ui);

@@ -1,17 +1,19 @@
 //! One name of many: a button that opens a list with a filter. Enter takes, Escape leaves.
 
-use egui::{Id, Key, Modifiers, Popup, PopupCloseBehavior, TextEdit, Ui, Vec2};
+use egui::{AtomExt, Id, Key, Modifiers, Popup, PopupCloseBehavior, Response, TextEdit, Ui, Vec2};
 
 use super::field::name;
 use super::find::matching;
 use super::scroll;
+use super::wording::{Plain, Wording};
 use crate::theme;
 
 /// How many names are drawn at most; the filter finds the others.
 const SHOWN: usize = 200;
-
 /// How wide it is told what a name means, in points.
 const TOLD: f32 = 340.0;
+/// How wide a list is whose rows also have a sentence each, in points.
+const WORDED: f32 = 460.0;
 
 /// What a picker is.
 #[derive(Clone, Copy, Debug)]
@@ -37,7 +39,7 @@ struct Open {
 }
 
 /// What happened in a picker in this frame.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Picked {
     /// The name that was taken.
     pub taken: Option<String>,
@@ -47,31 +49,30 @@ pub struct Picked {
     pub goes: bool,
     /// None of the names is wanted; only where that may be.
     pub cleared: bool,
+    /// The button.
+    pub response: Response,
 }
-
-/// Tells what a name means, below the list of names and where the mouse rests on the picker.
-pub type Telling<'a> = Option<&'a dyn Fn(&mut Ui, &str)>;
 
 /// Shows a picker; answers the name that was taken.
 pub fn picker(ui: &mut Ui, picker: Picker<'_>, names: &[&str]) -> Option<String> {
-    picker_telling(ui, picker, names, None).taken
+    picker_of(ui, picker, names, &Plain, false).taken
 }
 
-/// Shows a picker of names that can be told more of.
-pub fn picker_telling(ui: &mut Ui, picker: Picker<'_>, names: &[&str], tell: Telling<'_>) -> Picked {
-    picker_or_none(ui, picker, names, tell, false)
-}
-
-/// The same, where `none` says whether the value may be taken out again: by Delete, or by the row above the names.
-pub fn picker_or_none(
+/// Shows a picker of names of which more can be told; `none` says whether the value may be taken out again: by Delete,
+/// or by the row above the names.
+pub fn picker_of(
     ui: &mut Ui,
     picker: Picker<'_>,
     names: &[&str],
-    tell: Telling<'_>,
+    wording: &dyn Wording,
     none: bool,
 ) -> Picked {
-    let shown = if picker.value.is_empty() { picker.hint } else { picker.value };
     let known = picker.value.is_empty() || names.contains(&picker.value);
+    let shown = match (picker.value.is_empty(), known) {
+        (true, _) => picker.hint.to_owned(),
+        (false, true) => wording.label(picker.value),
+        (false, false) => picker.value.to_owned(),
+    };
     let tokens = theme::tokens(ui);
     let color = if !known && !picker.may_wait {
         tokens.error
@@ -80,7 +81,7 @@ pub fn picker_or_none(
     } else {
         tokens.text
     };
-    let marked = if known { shown.to_owned() } else { format!("{} {shown}", unknown_sign(picker.may_wait)) };
+    let marked = if known { shown.clone() } else { format!("{} {shown}", unknown_sign(picker.may_wait)) };
     let text = egui::RichText::new(marked).color(color);
     let sign = tokens.quiet(theme::SIGN_UNFOLDED);
     let button = ui
@@ -96,20 +97,8 @@ pub fn picker_or_none(
     if ui.memory(|m| m.has_focus(picker.id)) {
         button.request_focus();
     }
-    let tip = match (known, picker.may_wait) {
-        (true, _) => shown.to_owned(),
-        (false, true) => format!("{shown} is not in the pack yet"),
-        (false, false) => format!("{shown} is no such name; pick another"),
-    };
-    let button = match tell {
-        Some(tell) if known && !picker.value.is_empty() => button.on_hover_ui(|ui| {
-            ui.set_max_width(TOLD);
-            tell(ui, picker.value);
-            ui.label(tokens.quiet("Ctrl+click looks at it"));
-        }),
-        _ => button.on_hover_text(tip),
-    };
-    let goes = tell.is_some() && button.clicked() && ui.input(|i| i.modifiers.command);
+    let button = explained(button, picker, &shown, known, wording);
+    let goes = picker.may_wait && button.clicked() && ui.input(|i| i.modifiers.command);
     let key = picker.id.with("open");
     let mut open: Option<Open> = ui.data(|d| d.get_temp(key));
     let down = button.has_focus() && ui.input_mut(|i| i.consume_key(Modifiers::NONE, Key::ArrowDown));
@@ -124,14 +113,20 @@ pub fn picker_or_none(
         let other =
             ui.memory(|m| m.focused()).filter(|id| ![button.id, picker.id, query(picker)].contains(id));
         let mut stays = true;
+        let is_worded = names.first().is_some_and(|name| wording.aside(name).is_some());
+        let wide = match (is_worded, wording.tells()) {
+            (true, _) => WORDED,
+            (false, true) => TOLD,
+            (false, false) => 200.0,
+        };
         let popup = Popup::from_response(&button)
             .id(picker.id.with("popup"))
             .open_bool(&mut stays)
             .close_behavior(PopupCloseBehavior::CloseOnClickOutside)
-            .width(picker.width.max(if tell.is_some() { TOLD } else { 200.0 }));
+            .width(picker.width.max(wide));
         popup.show(|ui| {
             cleared |= none && no_name(ui, state);
-            taken = choose(ui, picker, names, tell, state);
+            taken = choose(ui, picker, names, wording, state);
         });
         let escaped = ui.input_mut(|i| i.consume_key(Modifiers::NONE, Key::Escape));
         let answered = taken.is_some() || cleared || escaped;
@@ -150,7 +145,36 @@ pub fn picker_or_none(
         None => d.remove::<Open>(key),
     });
     let focused = button.has_focus();
-    Picked { taken: taken.filter(|t| t != picker.value && !cleared), focused, goes, cleared }
+    let taken = taken.filter(|t| t != picker.value && !cleared);
+    Picked { taken, focused, goes, cleared, response: button }
+}
+
+/// What is told where the mouse rests on the button.
+fn explained(
+    button: Response,
+    picker: Picker<'_>,
+    shown: &str,
+    known: bool,
+    wording: &dyn Wording,
+) -> Response {
+    let tip = match (known, picker.may_wait) {
+        (true, _) => shown.to_owned(),
+        (false, true) => format!("{shown} is not in the pack yet"),
+        (false, false) => format!("{shown} is no such name; pick another"),
+    };
+    if !known || picker.value.is_empty() {
+        return button.on_hover_text(tip);
+    }
+    if wording.tells() {
+        return button.on_hover_ui(|ui| {
+            ui.set_max_width(TOLD);
+            wording.tell(ui, picker.value);
+            if picker.may_wait {
+                ui.label(theme::tokens(ui).quiet("Ctrl+click looks at it"));
+            }
+        });
+    }
+    button.on_hover_text(tip)
 }
 
 /// The sign of a name that is not among the others.
@@ -174,7 +198,7 @@ fn choose(
     ui: &mut Ui,
     picker: Picker<'_>,
     names: &[&str],
-    tell: Telling<'_>,
+    wording: &dyn Wording,
     state: &mut Open,
 ) -> Option<String> {
     let edit = TextEdit::singleline(&mut state.query)
@@ -190,18 +214,21 @@ fn choose(
     if field.changed() {
         state.row = 0;
     }
-    let found = matching(names.iter().copied(), &state.query);
+    let typed = wording.typed(state.query.trim());
+    let sought: Vec<String> = names.iter().map(|name| wording.sought(name)).collect();
+    let found = matching(sought.iter().map(String::as_str), &state.query);
+    let mut rows: Vec<&str> = typed.as_deref().into_iter().collect();
+    rows.extend(found.iter().filter_map(|place| names.get(*place)).copied());
     let (by, enter) = ui.input_mut(|i| {
         let down = i.count_and_consume_key(Modifiers::NONE, Key::ArrowDown);
         let up = i.count_and_consume_key(Modifiers::NONE, Key::ArrowUp);
         (down as isize - up as isize, i.consume_key(Modifiers::NONE, Key::Enter))
     });
-    state.row = state.row.saturating_add_signed(by).min(found.len().saturating_sub(1));
+    state.row = state.row.saturating_add_signed(by).min(rows.len().saturating_sub(1));
     let mut taken = None;
     scroll::upright().max_height(220.0).auto_shrink([false, true]).show(ui, |ui| {
-        for (row, place) in found.iter().take(SHOWN).enumerate() {
-            let Some(option) = names.get(*place) else { continue };
-            let response = ui.selectable_label(row == state.row, *option);
+        for (row, option) in rows.iter().take(SHOWN).enumerate() {
+            let response = offered(ui, option, row == state.row, wording);
             if row == state.row && by != 0 {
                 response.scroll_to_me(None);
             }
@@ -209,18 +236,44 @@ fn choose(
                 taken = Some((*option).to_owned());
             }
         }
-        if found.is_empty() {
+        if rows.is_empty() {
             ui.label("nothing matches");
-        } else if found.len() > SHOWN {
-            ui.label(format!("{} more: type to filter", found.len() - SHOWN));
+        } else if rows.len() > SHOWN {
+            ui.label(format!("{} more: type to filter", rows.len() - SHOWN));
         }
     });
-    if let Some((tell, option)) = tell.zip(found.get(state.row).and_then(|place| names.get(*place))) {
+    let here = rows.get(state.row).copied();
+    if let Some(option) = here.filter(|_| wording.tells()) {
         ui.separator();
-        tell(ui, option);
+        wording.tell(ui, option);
     }
-    if enter && let Some(option) = found.get(state.row).and_then(|p| names.get(*p)) {
-        taken = Some((*option).to_owned());
+    if let Some(option) = here.filter(|_| enter) {
+        taken = Some(option.to_owned());
     }
     taken
+}
+
+/// One name that is offered: what people read, the name itself quietly, a sentence, and how many use it.
+pub(super) fn offered(ui: &mut Ui, option: &str, here: bool, wording: &dyn Wording) -> Response {
+    let label = wording.label(option);
+    let Some(aside) = wording.aside(option) else {
+        return ui.selectable_label(here, label);
+    };
+    let tokens = theme::tokens(ui);
+    let quiet = |text: String| tokens.quiet(text).size(theme::SMALL);
+    let uses = wording.uses(option).map(|n| if n == 0 { "unused".to_owned() } else { format!("{n} ×") });
+    let sentence = wording.sentence(option);
+    let width = ui.available_width();
+    let parts = (
+        egui::RichText::new(label.as_str()),
+        quiet(aside.to_owned()),
+        quiet(sentence.clone()).atom_shrink(true),
+        egui::Atom::grow(),
+        quiet(uses.unwrap_or_default()),
+    );
+    let button = egui::Button::selectable(here, parts).truncate().min_size(Vec2::new(width, theme::LIST_ROW));
+    let row = ui.add_sized(Vec2::new(width, theme::LIST_ROW), button);
+    name(ui, &row, &label);
+    let whole = format!("{label} ({aside})\n{sentence}");
+    row.on_hover_text(whole.trim_end())
 }

@@ -12,6 +12,7 @@
 //! | `encounter/` | whether it comes, of which parts, who may be chosen, and what many draws bring |
 //! | `region` | its list of encounters, and what many draws bring |
 //! | `used` | who refers to a resource |
+//! | `uses` | how many resources name each constant, and each other |
 //! | `words` | names of the field as words |
 
 mod bench;
@@ -23,6 +24,7 @@ pub mod handlers;
 pub mod monster;
 pub mod region;
 pub mod used;
+pub mod uses;
 pub mod words;
 
 pub use bench::{Bench, Standing, Wanted};

@@ -103,7 +103,7 @@ fn names_are_picked_and_chips_added_and_removed_by_keys() {
     );
     window.key(Key::Backspace);
     assert_eq!(window.text("hill_orc"), ORC);
-    window.tab_to("Attack 2: A_BITE");
+    window.tab_to("Attack 2: Bite");
     window.key(Key::ArrowDown);
     window.type_in("a_claw");
     window.key(Key::Enter);

@@ -149,7 +149,7 @@ fn what_may_be_none_is_taken_out_again() {
     assert!(!text.contains("amount") && text.contains("ape"), "{text}");
     window.tab_to("more of part 1");
     window.key(Key::Space);
-    window.tab_to("Monster: ape");
+    window.tab_to("Monster: Ape");
     window.key(Key::Delete);
     let text = text_of(&window, "encounters", "band");
     assert!(!text.contains("monster"), "{text}");

@@ -41,12 +41,12 @@ fn a_click_on_the_text_of_a_flag_explains_it_and_removes_nothing() {
     for theme in [Theme::Dark, Theme::Light] {
         let (mut window, before) = many();
         window.harness.ctx.set_theme(theme);
-        click(&mut window, "M_REACH");
+        click(&mut window, "Reach");
         assert_eq!(window.text("many"), before);
         assert!(says(&window, MEANS), "what the rules do with it");
         assert!(says(&window, "named by 1 of 5 monsters"), "and who has it");
         window.harness.hover_at(egui::pos2(1.0, 1.0));
-        click(&mut window, "M_REACH");
+        click(&mut window, "Reach");
         window.frames(2);
         assert!(!says(&window, MEANS), "another click closes it");
         assert_eq!(window.text("many"), before);
@@ -56,10 +56,10 @@ fn a_click_on_the_text_of_a_flag_explains_it_and_removes_nothing() {
 #[test]
 fn only_the_cross_removes_a_chip_and_undo_restores_it() {
     let (mut window, before) = many();
-    let text = chip(&window, "M_REACH").rect();
-    let cross = chip(&window, "Remove M_REACH").rect();
+    let text = chip(&window, "Reach").rect();
+    let cross = chip(&window, "Remove Reach").rect();
     assert!(cross.left() >= text.right() - 0.5 && cross.width() >= 16.0, "{text:?} {cross:?}");
-    click(&mut window, "Remove M_REACH");
+    click(&mut window, "Remove Reach");
     assert_eq!(window.text("many"), before.replace("M_REACH, ", ""));
     window.ctrl(Key::Z);
     assert_eq!(window.text("many"), before);
@@ -68,28 +68,28 @@ fn only_the_cross_removes_a_chip_and_undo_restores_it() {
 #[test]
 fn a_chip_is_explained_and_removed_by_keys() {
     let (mut window, before) = many();
-    window.tab_to("M_REACH");
+    window.tab_to("Reach");
     window.key(Key::Enter);
     assert!(says(&window, MEANS));
     window.key(Key::Escape);
     assert!(!says(&window, MEANS), "Escape closes it");
-    assert!(chip(&window, "M_REACH").is_focused());
+    assert!(chip(&window, "Reach").is_focused());
     // The keyboard goes to the chip that comes in its place.
     window.key(Key::Delete);
     assert_eq!(window.text("many"), before.replace("M_REACH, ", ""));
-    assert!(chip(&window, "M_CARNI").is_focused());
+    assert!(chip(&window, "Carnivore").is_focused());
     window.key(Key::Backspace);
     assert_eq!(window.text("many"), before.replace("M_REACH, M_CARNI, ", ""));
-    assert!(chip(&window, "M_HERBI").is_focused());
+    assert!(chip(&window, "Herbivore").is_focused());
     window.ctrl(Key::Z);
     window.ctrl(Key::Z);
     assert_eq!(window.text("many"), before);
     // Tab goes from chip to chip: the × is no stop of its own.
-    window.tab_to("M_MOUNTABLE");
+    window.tab_to("Mountable");
     window.key(Key::Tab);
-    assert!(chip(&window, "M_REACH").is_focused());
+    assert!(chip(&window, "Reach").is_focused());
     window.press(Modifiers::SHIFT, Key::Tab);
-    assert!(chip(&window, "M_MOUNTABLE").is_focused());
+    assert!(chip(&window, "Mountable").is_focused());
 }
 
 #[test]
@@ -105,9 +105,9 @@ fn a_chip_that_names_a_resource_goes_there() {
     for by_mouse in [true, false] {
         go(&mut window, "wyvern");
         // The keyboard brings it in sight.
-        window.tab_to("sting");
+        window.tab_to("Sting");
         match by_mouse {
-            true => click(&mut window, "sting"),
+            true => click(&mut window, "Sting"),
             false => window.key(Key::Enter),
         }
         window.frames(3);

@@ -134,7 +134,7 @@ fn clicks_of_one_frame_all_count() {
     window.type_in("many");
     window.key(Key::Enter);
     window.frames(4);
-    let at = window.harness.get_by_label("Remove M_REACH").rect().center();
+    let at = window.harness.get_by_label("Remove Reach").rect().center();
     window.harness.hover_at(at);
     window.frames(2);
     let count = |window: &Window| window.text("many").matches("M_").count();

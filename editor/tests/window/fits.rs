@@ -280,7 +280,7 @@ fn controls_of_a_record_stand_below_each_other_whatever_its_fields_mean() {
         let mut of_it = fields.filter(|node| node.accesskit_node().label().as_deref() == Some(label));
         of_it.next().unwrap_or_else(|| panic!("no field {label}")).rect().left()
     };
-    for record in [["Item cost", "Cost", "Versus"], ["pval", "lval", "dval"]] {
+    for record in [["Item cost", "Cost", "Versus"], ["Damage", "Radius", "Not used"]] {
         let lefts = record.map(left);
         assert_eq!(lefts, [lefts[0]; 3], "{record:?}");
     }

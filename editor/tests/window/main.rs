@@ -28,6 +28,7 @@
 //! - [`recordings`]: recordings saved, run again, loaded where they go otherwise; coverage; traces as files
 //! - [`refer`]: from a name to what is named and back; slips forgiven; keys that are changed
 //! - [`reach`]: every field by keyboard, every control with a name
+//! - [`inspector`]: labels, cards, numbers that are dragged, menus of fields, what is dropped
 //! - [`queue`]: what an author does with the action queue
 //! - [`scripts`]: offers that stay closed, scripts as files have them, breakpoints on their lines
 //! - [`sides`]: lists of both sides brought together entry by entry
@@ -65,6 +66,7 @@ mod gods_tried;
 mod handlers;
 mod harness;
 mod held;
+mod inspector;
 mod listed;
 mod look;
 mod magic;

@@ -3,6 +3,7 @@
 
 use std::collections::BTreeSet;
 
+use augury_editor::document::label;
 use augury_editor::document::library::Key as Resource;
 use augury_editor::panel::form::first_value;
 use augury_editor::panel::form::value::is_chips;
@@ -136,7 +137,7 @@ fn walk(window: &mut Window) -> Vec<String> {
     panic!("Tab never came round: {names:?}");
 }
 
-/// Whether a control of that name is one of the field: `HD`, `Damage 2`, `Attack 1: A_BITE`, `add to Flags`.
+/// Whether a control of that name is one of the field: `HD`, `Damage 2`, `Attack 1: Bite`, `add to Flags`.
 fn is_of(name: &str, label: &str) -> bool {
     if CALLED.iter().any(|(field, begins)| *field == label && name.starts_with(begins)) {
         return true;
@@ -147,13 +148,15 @@ fn is_of(name: &str, label: &str) -> bool {
     rest.is_empty() || rest.starts_with(": ") || number
 }
 
-/// Every field, records within records too: its label, its type, and whether it means the same beside whatever stands there.
-/// A record has no control but those of its fields.
-fn fields(schema: &'static RecordSchema) -> Vec<(&'static str, FieldType, bool)> {
+/// Every field, records within records too: what it may be called, its type, and whether it means the same beside whatever
+/// stands there. A record has no control but those of its fields.
+fn fields(schema: &'static RecordSchema) -> Vec<(Vec<&'static str>, FieldType, bool)> {
     let mut all = Vec::new();
     for field in schema.fields {
         if !matches!(field.ty, FieldType::Record(_)) {
-            all.push((field.label, field.ty, field.uses.is_empty()));
+            let mut labels = vec![label::of_field(schema, field)];
+            labels.extend(field.uses.iter().map(label::of_use));
+            all.push((labels, field.ty, field.uses.is_empty()));
         }
         if let FieldType::Record(inner) | FieldType::List(&FieldType::Record(inner)) = field.ty {
             all.extend(fields(inner));
@@ -214,7 +217,8 @@ fn control(window: &Window, label: &str, picks: bool, skip: usize) -> Option<Str
 /// Sets the first field of each type by keys; each is one line of the text, and undo takes it back to the byte.
 fn set_each_type(window: &mut Window, kind: Kind) -> usize {
     let mut done = BTreeSet::new();
-    for (label, ty, plain) in fields(schema_of(kind).unwrap()) {
+    for (labels, ty, plain) in fields(schema_of(kind).unwrap()) {
+        let label = labels[0];
         let sort = format!("{:?}", std::mem::discriminant(&ty));
         // What a field takes that means something else beside each neighbour is not its type alone.
         if done.contains(&sort) || !plain {
@@ -276,9 +280,9 @@ fn reach(kind: Kind, types: usize) {
     let mut window = open(kind);
     let names = walk(&mut window);
     let mut lost: Vec<&str> = Vec::new();
-    for (label, ..) in fields(schema_of(kind).unwrap()) {
-        if !names.iter().any(|name| is_of(name, label)) {
-            lost.push(label);
+    for (labels, ..) in fields(schema_of(kind).unwrap()) {
+        if !names.iter().any(|name| labels.iter().any(|label| is_of(name, label))) {
+            lost.push(labels[0]);
         }
     }
     assert!(lost.is_empty(), "Tab never came to {lost:?}; it came to {names:#?}");
@@ -311,7 +315,7 @@ fn every_field_of_an_encounter() {
 #[test]
 fn a_control_is_known_by_the_name_of_its_field() {
     for (name, label) in
-        [("HD", "HD"), ("Damage 2", "Damage"), ("Attack 1: A_BITE", "Attack"), ("add to Flags", "Flags")]
+        [("HD", "HD"), ("Damage 2", "Damage"), ("Attack 1: Bite", "Attack"), ("add to Flags", "Flags")]
     {
         assert!(is_of(name, label), "{name}");
     }

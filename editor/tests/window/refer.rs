@@ -40,7 +40,7 @@ fn a_chip_and_an_id_in_the_source_lead_to_what_they_name_and_back() {
     go(&mut window, "monsters/wyvern");
     let wyvern = Resource::new("monsters", "wyvern");
     assert_eq!(here(&window), Some(wyvern.clone()));
-    window.tab_to("wyvern_venom");
+    window.tab_to("wyvern venom");
     window.ctrl(Key::G);
     window.frames(4);
     assert_eq!(here(&window), Some(Resource::new("effects", "wyvern_venom")));
@@ -106,7 +106,7 @@ fn a_picker_of_resources_tells_what_the_chosen_one_is_and_leads_there() {
     assert!(window.harness.query_all_by_label("Effect(").count() > 0, "and what stands in it");
     window.key(Key::Enter);
     window.frames(3);
-    assert!(label(&window).ends_with(": xel"));
+    assert!(label(&window).ends_with(": Xel (symbol)"));
     window.ctrl(Key::G);
     window.frames(4);
     assert_eq!(here(&window), Some(Resource::new("effects", "xel")));

@@ -182,7 +182,7 @@ fn a_list_in_another_panel_leaves_the_form_where_it_is() {
     window.tab_to("CR");
     window.ctrl(Key::A);
     window.type_in("9");
-    let place = |window: &Window| window.harness.get_by_label("Size: SZ_LARGE").rect();
+    let place = |window: &Window| window.harness.get_by_label("Size: Large").rect();
     let before = place(&window);
     window.ctrl(Key::H);
     window.frames(6);

@@ -126,7 +126,7 @@ fn story(duel: &Duel) {
     window.go_to(&format!("effects/{}", duel.spell));
     let file = window.in_pack("effects").join(&duel.spell).with_extension("ron");
     let ships = std::fs::read_to_string(&file).unwrap();
-    pick_name(&mut window, "sval: ", "NOSAVE");
+    pick_name(&mut window, "Save: ", "NOSAVE");
     window.until_says("1 unsaved");
     window.picture("spell-4-form");
     window.press("ctrl+2");

@@ -29,13 +29,15 @@ pub fn git(pack: &Path, arguments: &[&str]) -> String {
 /// Goes on by Tab to a choice of names, and takes one.
 pub fn pick(window: &mut Window, begins: &str, name: &str) {
     window.tab_to_some("Tab", begins);
+    let said = |t: &Tree| t.focused().map(|n| n.says.clone()).unwrap_or_default();
+    let before = said(&window.tree());
     window.press("Down");
     window.type_in(name);
     window.press("Return");
-    // What is picked for good stands on its button; an event to answer makes a card.
+    // What is picked for good stands on its button, by its label; an event to answer makes a card, which has the keyboard.
     window.until(&format!("{name} is picked"), |t| {
         let field = t.focused().is_some_and(|n| n.role.ends_with("TextInput"));
-        (!field && t.nodes.iter().any(|n| n.says.ends_with(name))).then_some(())
+        (!field && (said(t) != before || said(t).ends_with(name))).then_some(())
     });
 }
 

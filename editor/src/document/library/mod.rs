@@ -242,6 +242,13 @@ impl Library {
         }
     }
 
+    /// The gesture that a document is being edited by goes on, though nothing may have changed for a while.
+    pub fn hold_gesture(&mut self, key: &Key, now: u64) {
+        if let Some(document) = self.documents.get_mut(&self.file_of(key)) {
+            document.hold_gesture(now);
+        }
+    }
+
     /// The document whose last change is the latest of all (`Some(key)`: only that one); what undo would take.
     /// Of a change in a table, the row that it was made in.
     pub fn next_undo(&self, only: Option<&Key>) -> Option<(Key, Label)> {

@@ -6,12 +6,16 @@ use std::sync::Arc;
 
 use crate::panel::prelude::*;
 use augury_engine::base::id::Kind;
-use augury_engine::content::FieldSchema;
+use augury_engine::content::{Family, FieldSchema, FieldType, Meaning, RecordSchema};
 
+use super::filter::Filter;
 use super::together::Together;
 use super::version::Version;
+use super::wording::{FamilyWords, OneOfWords, ResourceWords};
+use crate::document::label;
 use crate::document::library::Key;
 use crate::document::open::Document;
+use crate::document::order::SchemaOrder;
 use crate::document::path::ValuePath;
 
 /// What a form draws from and asks for.
@@ -34,6 +38,8 @@ pub struct Form<'a> {
     pub place: &'static str,
     /// Whose values they are, where another's of the same names stand beside them.
     pub whose: Option<&'a str>,
+    /// Which fields are shown.
+    pub filter: Filter,
     /// Ids of resources by kind (`None`: all, with their kinds), worked out once a frame.
     ids: BTreeMap<Option<Kind>, Rc<[String]>>,
 }
@@ -48,7 +54,8 @@ impl<'a> Form<'a> {
     ) -> Self {
         let (base_version, above, together) = (None, None, None);
         let (place, whose, ids) = ("form", None, BTreeMap::new());
-        Self { state, document, out, focus_first, base_version, above, together, place, whose, ids }
+        let filter = Filter::default();
+        Self { state, document, out, focus_first, base_version, above, together, place, whose, filter, ids }
     }
 
     /// What a field is where the file does not say it: the value beneath, else the schema's default.
@@ -68,6 +75,45 @@ impl<'a> Form<'a> {
                 .collect()
         };
         self.ids.entry(kind).or_insert_with(all).clone()
+    }
+
+    /// Whether a field of the record at a place is shown.
+    pub fn shows(&self, at: &ValuePath, record: &RecordSchema, field: &FieldSchema) -> bool {
+        self.filter.shows(self.document, at, record, field)
+    }
+
+    /// What people read as the name of a field, by what it means beside its neighbours.
+    pub fn label_of(&self, record: &RecordSchema, field: &FieldSchema, meaning: Meaning) -> String {
+        match (self.state.settings.raw_names, meaning) {
+            (false, Meaning::As(one)) => label::of_use(one).to_owned(),
+            (false, Meaning::Plain | Meaning::Nothing) => label::of_field(record, field).to_owned(),
+            (true, Meaning::As(one)) if !one.label.eq_ignore_ascii_case(field.label) => {
+                format!("{}  {}", field.label, one.label)
+            }
+            (true, _) => field.label.to_owned(),
+        }
+    }
+
+    /// What people read as the name of the field at a place, whatever it means beside its neighbours.
+    pub fn label_at(&self, path: &ValuePath, field: &FieldSchema) -> String {
+        let owner = path.split_last().map(|(owner, _)| owner).unwrap_or_default();
+        let record = SchemaOrder::of(self.document.key()).record_at(&owner);
+        record.map_or(field.label.to_owned(), |record| self.label_of(record, field, Meaning::Plain))
+    }
+
+    /// What is told of the names of a family.
+    pub fn words_of(&self, ui: &Ui, family: &'static Family) -> FamilyWords<'a> {
+        FamilyWords { state: self.state, ctx: ui.ctx().clone(), family, of: self.document.key() }
+    }
+
+    /// What is told of the names of several families, and of numbers beside them.
+    pub fn words_of_any(&self, ui: &Ui, types: &'static [FieldType]) -> OneOfWords<'a> {
+        OneOfWords { state: self.state, ctx: ui.ctx().clone(), types, of: self.document.key() }
+    }
+
+    /// What is told of the resources of a kind; without a kind, of all.
+    pub fn words_of_resources(&self, ui: &Ui, kind: Option<Kind>) -> ResourceWords<'a> {
+        ResourceWords { state: self.state, ctx: ui.ctx().clone(), kind }
     }
 
     /// The id of the control of a value.
@@ -99,6 +145,11 @@ impl<'a> Form<'a> {
     /// Asks to move an element of a list.
     pub fn reorder(&mut self, path: &ValuePath, from: usize, to: usize) {
         self.out.push(UiCommand::Reorder { key: self.document.key().clone(), path: path.clone(), from, to });
+    }
+
+    /// Tells that a drag over a field goes on.
+    pub fn hold_gesture(&mut self) {
+        self.out.push(UiCommand::HoldGesture(self.document.key().clone()));
     }
 
     /// Tells that a field was left.

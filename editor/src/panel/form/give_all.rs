@@ -19,7 +19,7 @@ pub fn mark(ui: &mut Ui, form: &mut Form<'_>, path: &ValuePath, field: &'static 
         let text = RichText::new(words).color(theme::tokens(ui).changed);
         elided(ui, text, "what is set here goes into all", width);
         let give = ui.add(egui::Button::new("give all").small());
-        name(ui, &give, &format!("give all this {}", field.label));
+        name(ui, &give, &format!("give all this {}", form.label_at(path, field)));
         if give.on_hover_text("all get the value that is shown").clicked() {
             match form.document.value(path).map(str::to_owned) {
                 Some(value) => form.put(path, value),

@@ -4,7 +4,8 @@ use crate::panel::prelude::*;
 use augury_engine::content::{FieldSchema, FieldType, Meaning, RecordSchema, Use};
 
 use super::meaning::At;
-use super::{Form, give_all, handlers, help, one_line, table, value};
+use super::wording::shown_text;
+use super::{Form, give_all, handlers, help, menu, table, value};
 use crate::document::path::ValuePath;
 use crate::widget::icon_button::{self, Seen, icon_button};
 use crate::widget::row::LABEL_WIDTH;
@@ -36,12 +37,18 @@ pub fn fields(
 ) {
     let mut idle: Vec<&'static FieldSchema> = Vec::new();
     for one in fields {
+        if !form.shows(&at.path, at.schema, one) {
+            continue;
+        }
         let there = form.document.value(&at.field(one)).is_some();
         match at.meaning(form, one) {
             Meaning::Nothing if !there => idle.push(one),
             Meaning::Nothing => {
                 field(ui, form, at, one);
-                let text = RichText::new(format!("nothing uses {} here", one.label));
+                let text = RichText::new(format!(
+                    "nothing uses {} here",
+                    form.label_of(at.schema, one, Meaning::Plain)
+                ));
                 ui.label(text.color(theme::tokens(ui).warning));
             }
             Meaning::As(_) | Meaning::Plain => field(ui, form, at, one),
@@ -55,7 +62,7 @@ pub fn fields(
 /// Fields that nothing uses beside their neighbours: their names, and, unfolded, their controls, since a neighbour may
 /// change next.
 fn not_used(ui: &mut Ui, form: &mut Form<'_>, at: &At, idle: &[&'static FieldSchema]) {
-    let labels: Vec<&str> = idle.iter().map(|one| one.label).collect();
+    let labels: Vec<String> = idle.iter().map(|one| form.label_of(at.schema, one, Meaning::Plain)).collect();
     let words = format!("not used here: {}", labels.join(", "));
     let title = theme::tokens(ui).quiet(&words);
     let label = form.called(&words);
@@ -91,14 +98,15 @@ fn alone(ui: &mut Ui, form: &mut Form<'_>, at: &At, field: &'static FieldSchema)
         FieldType::Record(schema) if is_grid(schema) => labelled(ui, form, at, field, |ui, form| {
             grid(ui, form, path, schema);
         }),
-        FieldType::Record(schema) => folded(ui, form, path, field, schema),
+        FieldType::Record(schema) => folded(ui, form, at, field, schema),
         FieldType::List(inner) if handlers::are(inner) => handlers::list(ui, form, path, field),
         FieldType::List(inner) if !value::is_chips(inner) => table::list(ui, form, path, field, inner),
         _ => labelled(ui, form, at, field, |ui, form| {
             let width = (ui.available_width() - 72.0).clamp(CONTROL, 240.0);
             let room = value::Room { width, beside: true };
             let inherited = at.value(form, field.name);
-            value::control(ui, form, path, ty, field.label, &inherited, room);
+            let words = form.label_of(at.schema, field, at.meaning(form, field));
+            value::control(ui, form, path, ty, &words, &inherited, room);
         }),
     }
 }
@@ -121,7 +129,7 @@ fn labelled(
     };
     let roomy = ui.available_width() >= ROOMY;
     let row = ui.horizontal_top(|ui| {
-        label(ui, at.schema, (field, meaning), there, old.as_deref());
+        let zone = label(ui, form, at.schema, (field, meaning), there, old.as_deref());
         let drawn = ui.vertical(|ui| {
             let aside = RESET + if roomy { OLD } else { 0.0 };
             ui.set_max_width((ui.available_width() - aside).max(CONTROL));
@@ -138,10 +146,16 @@ fn labelled(
                 ui.add_space(icon_button::SIZE);
             }
             if let Some(old) = old.as_ref().filter(|_| roomy) {
-                was(ui, old);
+                was(ui, form.state, old);
             }
         });
+        zone
     });
+    let ty = match meaning {
+        Meaning::As(one) => &one.ty,
+        Meaning::Plain | Meaning::Nothing => &field.ty,
+    };
+    menu::field(ui, form, &row.inner, row.response.rect, path, (field, ty));
     if old.is_some() {
         changed_edge(ui, row.response.rect);
     }
@@ -156,7 +170,7 @@ pub fn changed_edge(ui: &Ui, row: egui::Rect) {
 
 /// What other packs say of a field: the value beneath what an override says, or what overrides what is shown.
 fn other_packs(ui: &mut Ui, form: &Form<'_>, path: &ValuePath, there: bool) {
-    let line = |value: &str| value.split_whitespace().collect::<Vec<_>>().join(" ");
+    let line = |value: &str| shown_text(form.state, value);
     let (text, help) = match (&form.base_version, &form.above) {
         (Some(base_version), _) if there => {
             let pack = base_version.pack(path);
@@ -185,14 +199,14 @@ fn nested_list(form: &Form<'_>, path: &ValuePath, field: &FieldSchema) -> Option
 fn taken_whole(ui: &mut Ui, form: &mut Form<'_>, at: &At, field: &'static FieldSchema, whole: &str) {
     let path = at.field(field);
     ui.horizontal(|ui| {
-        label(ui, at.schema, (field, Meaning::Plain), false, None);
+        label(ui, form, at.schema, (field, Meaning::Plain), false, None);
         let button = ui.button("override");
         crate::widget::field::name(ui, &button, &form.called(&format!("override {}", field.label)));
         if button.on_hover_text("Takes the whole list into this file, to be changed here").clicked() {
             form.put(&path, whole.to_owned());
         }
         let pack = form.base_version.as_ref().map(|b| b.pack(&path).to_owned()).unwrap_or_default();
-        let line = whole.split_whitespace().collect::<Vec<_>>().join(" ");
+        let line = shown_text(form.state, whole);
         let text = theme::tokens(ui).quiet(format!("{pack}: {line}"));
         let width = ui.available_width().max(40.0);
         elided(ui, text, "a list is overridden whole", width);
@@ -209,20 +223,20 @@ pub fn old_value(form: &Form<'_>, path: &ValuePath, field: &FieldSchema) -> Opti
     Some(old.unwrap_or_else(|| form.default_of(path, field)))
 }
 
+/// The label of a field; a right click on it opens the menu of the field.
 fn label(
     ui: &mut Ui,
+    form: &Form<'_>,
     record: &RecordSchema,
     (field, meaning): (&FieldSchema, Meaning),
     there: bool,
     old: Option<&str>,
-) {
+) -> egui::Response {
     let tokens = theme::tokens(ui);
-    let (words, help) = match meaning {
-        Meaning::As(one) => {
-            let words = meant_words(field, one).unwrap_or_else(|| field.label.to_owned());
-            (words, said(field, one.help, &meant(one)))
-        }
-        Meaning::Plain | Meaning::Nothing => (field.label.to_owned(), help::words(field)),
+    let words = form.label_of(record, field, meaning);
+    let help = match meaning {
+        Meaning::As(one) => said(field, one.help, &meant(one)),
+        Meaning::Plain | Meaning::Nothing => help::words(field),
     };
     let help = match old {
         Some(old) => format!("{help}\nIt was {}.", old.split_whitespace().collect::<Vec<_>>().join(" ")),
@@ -235,22 +249,25 @@ fn label(
     };
     let gaps = 2.0 * ui.spacing().item_spacing.x;
     let room = ui.available_width() - CONTROL - RESET - gaps;
-    elided(ui, text, &help, label_width(record).min(room.max(SHORTEST)));
+    elided(ui, text, &help, label_width(ui, form, record).min(room.max(SHORTEST)))
 }
 
 /// How wide the labels of a record are: all the same, whatever each means now, so that their controls stand below each
-/// other and stay where they are while a neighbour changes.
-fn label_width(record: &RecordSchema) -> f32 {
+/// other and stay where they are while a neighbour changes. Worked out once for each record.
+fn label_width(ui: &Ui, form: &Form<'_>, record: &RecordSchema) -> f32 {
+    let key = Id::unique(("label width", record.type_name, form.state.settings.raw_names));
+    if let Some(known) = ui.data(|d| d.get_temp(key)) {
+        return known;
+    }
     let is_long = |words: String| words.chars().count() > USUAL_LETTERS;
-    let long =
-        |field: &FieldSchema| field.uses.iter().any(|one| meant_words(field, one).is_some_and(is_long));
-    if record.fields.iter().any(long) { MEANT_WIDTH } else { LABEL_WIDTH }
-}
-
-/// The label of a field that is called otherwise than usual beside its neighbours.
-fn meant_words(field: &FieldSchema, one: &Use) -> Option<String> {
-    let same = one.label.eq_ignore_ascii_case(field.label);
-    (!same).then(|| format!("{}  {}", field.label, one.label))
+    let long = |field: &FieldSchema| {
+        let meant = |one: &'static Use| is_long(form.label_of(record, field, Meaning::As(one)));
+        field.uses.iter().any(meant)
+            || record.has_uses() && is_long(form.label_of(record, field, Meaning::Plain))
+    };
+    let width = if record.fields.iter().any(long) { MEANT_WIDTH } else { LABEL_WIDTH };
+    ui.data_mut(|d| d.insert_temp(key, width));
+    width
 }
 
 /// What is wanted of a field that means something of its own beside its neighbours.
@@ -264,9 +281,9 @@ fn said(field: &FieldSchema, help: &str, wanted: &str) -> String {
 }
 
 /// What a value was, in one line.
-pub fn was(ui: &mut Ui, old: &str) {
+pub fn was(ui: &mut Ui, state: &State, old: &str) {
     let tokens = theme::tokens(ui);
-    let line = old.split_whitespace().collect::<Vec<_>>().join(" ");
+    let line = shown_text(state, old);
     let text = RichText::new(format!("was {line}")).color(tokens.changed).font(theme::mono());
     let width = ui.available_width().max(16.0);
     elided(ui, text, "as the file has it", width);
@@ -275,12 +292,13 @@ pub fn was(ui: &mut Ui, old: &str) {
 /// The way back: the field is taken out of the file.
 pub fn reset(ui: &mut Ui, form: &mut Form<'_>, path: &ValuePath, field: &FieldSchema) {
     let default = form.default_of(path, field);
+    let words = form.label_at(path, field);
     let (said, tip) = match &form.base_version {
         Some(base_version) => (
-            format!("back to the value beneath: {}", field.label),
+            format!("back to the value beneath: {words}"),
             format!("take it out of the override: back to {default} of {}", base_version.pack(path)),
         ),
-        None => (format!("reset {}", field.label), format!("take it out of the file: back to {default}")),
+        None => (format!("reset {words}"), format!("take it out of the file: back to {default}")),
     };
     let name = form.called(&said);
     if icon_button(ui, theme::Icon::Reset, &name, &tip, Seen::WithRow).clicked() {
@@ -315,14 +333,16 @@ fn grid(ui: &mut Ui, form: &mut Form<'_>, path: &ValuePath, schema: &'static Rec
 fn folded(
     ui: &mut Ui,
     form: &mut Form<'_>,
-    path: &ValuePath,
+    at: &At,
     own: &'static FieldSchema,
     schema: &'static RecordSchema,
 ) {
+    let path = &at.field(own);
     let there = form.document.value(path);
-    let summary = there.map(one_line).unwrap_or_default();
-    let title = RichText::new(format!("{}   {summary}", own.label));
-    let label = form.called(own.label);
+    let summary = there.map(|text| shown_text(form.state, text)).unwrap_or_default();
+    let words = form.label_of(at.schema, own, Meaning::Plain);
+    let title = RichText::new(format!("{words}   {summary}"));
+    let label = form.called(&words);
     let row = TreeRow { id: form.id(path).with("row"), title, label: &label, open_at_first: false };
     let old = old_value(form, path, own);
     tree_row(

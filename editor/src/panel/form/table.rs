@@ -2,10 +2,11 @@
 //! unfolded. Elements are added, removed and moved.
 
 use crate::panel::prelude::*;
-use augury_engine::content::{FieldSchema, FieldType, RecordSchema};
+use augury_engine::content::{FieldSchema, FieldType, Meaning, RecordSchema};
 
+use super::grip::{self, GRIP};
 use super::meaning::At;
-use super::{Form, first_value, give_all, help, record, value};
+use super::{Form, first_value, give_all, help, menu, record, value};
 use crate::document::path::ValuePath;
 use crate::document::summary::literal_text;
 use crate::widget::dice;
@@ -15,6 +16,8 @@ use crate::widget::tree::{TreeRow, is_open};
 
 /// Room that the buttons of a row take, in points.
 const BUTTONS: f32 = 100.0;
+/// Room for the grip of a row and its fold, in points.
+const HEAD: f32 = 32.0 + GRIP + theme::SPACE_2;
 /// Room for the average and the spread of dice, in points.
 const SPREAD: f32 = 76.0;
 
@@ -32,8 +35,8 @@ pub fn list(
     }
     ui.indent(form.id(path).with("rows"), |ui| match inner {
         FieldType::Record(schema) => {
-            let columns = columns(schema, ui.available_width() - BUTTONS - 32.0);
-            header(ui, &columns);
+            let columns = columns(schema, ui.available_width() - BUTTONS - HEAD);
+            header(ui, form, schema, &columns);
             for place in 0..count {
                 record_row(ui, form, path, place, count, schema, &columns);
             }
@@ -41,12 +44,15 @@ pub fn list(
         _ => {
             for place in 0..count {
                 let line = ui.horizontal(|ui| {
+                    let grip = grip::grip(ui, form, path, place);
                     let width = (ui.available_width() - BUTTONS).max(80.0);
                     let label = format!("{} {}", field.label, place + 1);
                     let room = value::Room { width, beside: false };
                     value::control(ui, form, &path.index(place), inner, &label, "", room);
                     buttons(ui, form, path, place, count);
+                    grip
                 });
+                grip::row(ui, form, (&line.inner, line.response.rect), path, (place, count));
                 help::tell(ui, form.state, line.response.rect, field);
             }
         }
@@ -73,7 +79,7 @@ pub fn head(
             (None, 0) => tokens.quiet(field.label),
             (None, _) => RichText::new(field.label),
         };
-        elided(ui, text, field.help.trim(), LABEL_WIDTH);
+        let zone = elided(ui, text, field.help.trim(), LABEL_WIDTH);
         let add = ui.button("add");
         name(ui, &add, &form.called(&format!("add to {}", field.label)));
         if first {
@@ -88,7 +94,9 @@ pub fn head(
         if form.base_version.is_some() && form.document.value(path).is_some() {
             record::reset(ui, form, path, field);
         }
+        zone
     });
+    menu::field(ui, form, &line.inner, line.response.rect, path, (field, &field.ty));
     help::tell(ui, form.state, line.response.rect, field);
     count
 }
@@ -102,7 +110,7 @@ pub fn element(
     count: usize,
     schema: &'static RecordSchema,
 ) {
-    let columns = columns(schema, ui.available_width() - BUTTONS - 32.0);
+    let columns = columns(schema, ui.available_width() - BUTTONS - HEAD);
     record_row(ui, form, list, place, count, schema, &columns);
 }
 
@@ -180,13 +188,15 @@ fn leading(schema: &'static RecordSchema, width: f32, names: f32, spread: f32) -
     columns
 }
 
-fn header(ui: &mut Ui, columns: &Columns) {
+fn header(ui: &mut Ui, form: &Form<'_>, schema: &RecordSchema, columns: &Columns) {
     let quiet = theme::tokens(ui).text_quiet;
     ui.horizontal(|ui| {
+        elided(ui, "", "", GRIP);
         elided(ui, "", "", 16.0);
         for (field, width, spread) in columns {
             let help = field.help.split_whitespace().collect::<Vec<_>>().join(" ");
-            elided(ui, RichText::new(field.label).color(quiet), &help, *width);
+            let words = form.label_of(schema, field, Meaning::Plain);
+            elided(ui, RichText::new(words).color(quiet), &format!("{}: {help}", field.name), *width);
             if *spread > 0.0 {
                 let help = "what the dice give on average, and from where to where";
                 elided(ui, RichText::new("avg, spread").color(quiet), help, *spread);
@@ -211,7 +221,8 @@ fn record_row(
     let id = form.id(&path).with("row");
     let row = TreeRow { id, title: RichText::new(""), label: "", open_at_first: schema.has_uses() };
     let mut open = is_open(ui, &row) && !rest.is_empty();
-    ui.horizontal(|ui| {
+    let line = ui.horizontal(|ui| {
+        let grip = grip::grip(ui, form, list, place);
         let hidden = rest.iter().filter(|f| form.document.value(&path.field(f.name)).is_some()).count();
         let sign = if open { theme::SIGN_UNFOLDED } else { theme::SIGN_FOLDED };
         let color = if hidden > 0 { theme::tokens(ui).here } else { theme::tokens(ui).text_quiet };
@@ -231,7 +242,8 @@ fn record_row(
         }
         for (field, width, spread) in columns {
             let (path, default) = (at.field(field), at.value(form, field.name));
-            let label = format!("{} {}", field.label, place + 1);
+            let words = form.label_of(schema, field, at.meaning(form, field));
+            let label = format!("{words} {}", place + 1);
             let room = value::Room { width: *width, beside: false };
             let cell = ui.allocate_ui(egui::vec2(*width, theme::LIST_ROW), |ui| {
                 ui.set_min_width(*width);
@@ -245,7 +257,9 @@ fn record_row(
             }
         }
         buttons(ui, form, list, place, count);
+        grip
     });
+    grip::row(ui, form, (&line.inner, line.response.rect), list, (place, count));
     ui.data_mut(|d| d.insert_temp(id, open));
     for (field, ..) in columns {
         give_all::mark(ui, form, &at.field(field), field);

@@ -1,28 +1,25 @@
 //! Controls of plain values: numbers, dice, texts, names, references. Each asks to set its value as RON.
 
 use crate::panel::prelude::*;
-use augury_engine::base::event_code::EventCode;
 use augury_engine::base::id::Kind;
 use augury_engine::base::scaled_dice::ScaledDice;
 use augury_engine::content::{Doc, Family, FieldType};
 
 use super::{Form, handlers};
-use crate::document::library::{Key, Library};
+use crate::document::library::Key;
 use crate::document::literal;
-use crate::document::live::kind_of;
 use crate::document::order::SchemaOrder;
 use crate::document::outline::{Outline, Shape};
-use crate::document::path::ValuePath;
-use crate::document::refer::{Named, head};
+use crate::document::path::{Step, ValuePath};
+use crate::document::refer::Named;
 use crate::document::summary::literal_text;
+use crate::view::drag;
 use crate::view::prompt::Wish;
-use crate::widget::chips::{Chips, chips};
+use crate::widget::chips::{Chips, chips_of};
 use crate::widget::dice::dice;
 use crate::widget::field::{Answer, Field, text_field};
 use crate::widget::number::{Range, number};
-use crate::widget::picker::{Picker, picker_or_none};
-use crate::workbench::flags;
-use crate::workbench::words::counted;
+use crate::widget::picker::{Picker, picker_of};
 
 /// How much room a control has.
 #[derive(Clone, Copy, Debug)]
@@ -96,14 +93,19 @@ pub fn control(
         }
         FieldType::Script => handlers::condition(ui, form, path, label, wide(ui, room)),
         FieldType::Event => {
-            let event = |text: &str| text.trim().parse::<EventCode>().map_err(|e| e.to_string());
-            let field = Field { hint: "PRE(EV_STRIKE)", ..field };
-            set(form, path, none, text_field(ui, field, event), |e| Doc::text(&e.to_string()).one_line());
+            let chosen = handlers::event::Event { id, label, value: &plain, width: room.width };
+            let of_handlers =
+                |step: &Step| matches!(step, Step::Field(name) if name == "handlers" || name == "owed");
+            let asked = path.0.first().is_some_and(of_handlers);
+            if let Some(event) = handlers::event::choose(ui, form, chosen, asked) {
+                form.put(path, Doc::text(&event).one_line());
+            }
         }
         FieldType::Enum(family) => {
             let picked =
                 Picker { id, label, value: &plain, hint: "none", width: room.width, may_wait: false };
-            let answer = picker_or_none(ui, picked, (family.names)(), None, none);
+            let wording = form.words_of(ui, family);
+            let answer = picker_of(ui, picked, (family.names)(), &wording, none);
             if answer.cleared {
                 form.remove(path);
             } else if let Some(name) = answer.taken {
@@ -155,12 +157,31 @@ pub fn control(
             let field = Field { hint: "LEVEL_1PER2d6+3", ..field };
             set(form, path, none, text_field(ui, field, scaled), |d| Doc::text(&d.to_string()).one_line());
         }
+        FieldType::OneOf(types) if are_names(types) => {
+            let picked =
+                Picker { id, label, value: &plain, hint: "none", width: room.width, may_wait: false };
+            let wording = form.words_of_any(ui, types);
+            let answer = picker_of(ui, picked, &wording.names(&plain), &wording, none);
+            if answer.cleared {
+                form.remove(path);
+            } else if let Some(name) = answer.taken {
+                form.put(path, name);
+            }
+        }
         FieldType::Record(_) | FieldType::OneOf(_) => {
             let value = if shown == "None" { "" } else { shown.as_str() };
             let check = |text: &str| ron_value(text, ty);
             set(form, path, none, text_field(ui, Field { value, ..field }, check), |text| text);
         }
     }
+}
+
+/// Whether a value is mostly a name of one of some families, if it is no whole number. Where a number comes first it is
+/// typed.
+fn are_names(types: &[FieldType]) -> bool {
+    let is_name = |ty: &FieldType| matches!(ty, FieldType::Enum(_));
+    types.first().is_some_and(is_name)
+        && types.iter().all(|ty| is_name(ty) || matches!(ty, FieldType::Int { .. }))
 }
 
 fn wide(ui: &Ui, room: Room) -> f32 {
@@ -190,6 +211,12 @@ fn set<T>(
     answer: Answer<T>,
     ron: impl FnOnce(T) -> String,
 ) {
+    if answer.began {
+        form.close_gesture();
+    }
+    if answer.held {
+        form.hold_gesture();
+    }
     if none && answer.emptied {
         form.remove(path);
     } else if let Some(new) = answer.new {
@@ -212,14 +239,11 @@ fn reference(
     let Field { id, label, value, width, .. } = field;
     let picked = Picker { id, label, value, hint: "none", width, may_wait: true };
     let none = may_be_none(form, path);
-    let state = form.state;
-    let library = &state.library;
-    let tell = |ui: &mut Ui, name: &str| {
-        for key in Named::read(kind, name).map(|n| n.keys(library)).unwrap_or_default().iter().take(1) {
-            told(ui, library, key);
-        }
-    };
-    let answer = picker_or_none(ui, picked, &refs(names), Some(&tell), none);
+    let wording = form.words_of_resources(ui, kind);
+    let answer = picker_of(ui, picked, &refs(names), &wording, none);
+    if let Some(key) = dropped(ui, &answer.response, kind) {
+        form.put(path, Doc::text(&reference_to(&key, kind)).one_line());
+    }
     if answer.goes || answer.focused && form.state.wishes.contains(&Wish::GoToNamed) {
         form.out.push(UiCommand::GoTo(Named::read(kind, value)));
     }
@@ -230,12 +254,21 @@ fn reference(
     }
 }
 
-/// What a resource is, in its first lines.
-fn told(ui: &mut Ui, library: &Library, key: &Key) {
-    let quiet = theme::tokens(ui).text_quiet;
-    ui.label(RichText::new(key.to_string()).color(quiet));
-    for line in head(library, key) {
-        elided(ui, RichText::new(line).font(theme::mono()), "", ui.available_width());
+/// The resource of a kind (`None`: of any) that was let go over a control in this frame; one that hangs over it is shown.
+fn dropped(ui: &Ui, over: &egui::Response, kind: Option<Kind>) -> Option<Key> {
+    let kinds = kind.as_ref().map_or(&Kind::ALL[..], std::slice::from_ref);
+    if drag::over(over, kinds).is_some() {
+        let line = egui::Stroke::new(2.0, theme::tokens(ui).here);
+        ui.painter().rect_stroke(over.rect, theme::RADIUS, line, egui::StrokeKind::Inside);
+    }
+    drag::dropped(over, kinds)
+}
+
+/// A resource as a field names it.
+fn reference_to(key: &Key, kind: Option<Kind>) -> String {
+    match (kind, Kind::from_folder(&key.folder)) {
+        (None, Some(own)) => format!("{}:{}", own.word(), key.id),
+        _ => key.id.clone(),
     }
 }
 
@@ -246,30 +279,6 @@ enum Of {
     Names(&'static Family),
     /// Resources of a kind; of none: each says its own.
     Resources(Option<Kind>),
-}
-
-/// What a name of a family means: its number, what the rules do with it, and how many have it.
-fn explained(ui: &mut Ui, form: &Form<'_>, family: &'static Family, name: &str) {
-    let quiet = theme::tokens(ui).text_quiet;
-    ui.label(RichText::new(name).font(theme::mono()));
-    if let Some(meaning) = flags::meaning(family, name) {
-        ui.add(egui::Label::new(meaning).wrap());
-    }
-    let number = family.number(name).map(|n| format!(" {n}")).unwrap_or_default();
-    let mut line = format!("{}{number}", family.name);
-    if let Some(kind) = kind_of(form.document.key()) {
-        type Cached = (u64, (usize, usize));
-        let key = Id::unique("users of a name").with((kind, name));
-        let now = form.state.live.revision();
-        let kept: Option<Cached> = ui.data(|d| d.get_temp(key));
-        let (have, all) = match kept.filter(|(revision, _)| *revision == now) {
-            Some((_, counted)) => counted,
-            None => flags::used(form.state.live.content(), kind, name),
-        };
-        ui.data_mut(|d| d.insert_temp(key, (now, (have, all))));
-        line.push_str(&format!("; named by {have} of {}", counted(all, kind.word())));
-    }
-    ui.add(egui::Label::new(RichText::new(line).color(quiet)).wrap());
 }
 
 /// The names or references of a list, as chips; adding and removing one touches only that one.
@@ -283,16 +292,15 @@ fn set_of(ui: &mut Ui, form: &mut Form<'_>, path: &ValuePath, of: Of, set: Chips
     let quoted = texts.first().map_or_else(|| !is_bare(names), |t| t.starts_with('"'));
     let current: Vec<String> = texts.iter().map(|t| literal_text(t)).collect();
     let ron = |name: &str| if quoted { Doc::text(name).one_line() } else { name.to_owned() };
-    let tell = |ui: &mut Ui, name: &str| match of {
-        Of::Names(family) => explained(ui, form, family, name),
-        Of::Resources(kind) => {
-            let library = &form.state.library;
-            let keys = Named::read(kind, name).map(|named| named.keys(library)).unwrap_or_default();
-            keys.iter().take(1).for_each(|key| told(ui, library, key));
-        }
-    };
-    let answer = chips(ui, set, &current, names, &tell);
+    let place = ui.scope(|ui| match of {
+        Of::Names(family) => chips_of(ui, set, &current, names, &form.words_of(ui, family)),
+        Of::Resources(kind) => chips_of(ui, set, &current, names, &form.words_of_resources(ui, kind)),
+    });
+    let answer = place.inner;
     if let Of::Resources(kind) = of {
+        if let Some(key) = dropped(ui, &place.response, kind) {
+            form.insert(path, current.len(), Doc::text(&reference_to(&key, kind)).one_line());
+        }
         let wished = form.state.wishes.contains(&Wish::GoToNamed);
         let to = answer.goes.or(answer.focused.filter(|_| wished));
         form.out.extend(to.map(|name| UiCommand::GoTo(Named::read(kind, &name))));

@@ -9,6 +9,7 @@ use augury_engine::content::{
 };
 
 use super::steps::Steps;
+use crate::document::label;
 use crate::workbench::words::{half, word};
 
 /// A field that matters under this archetype and area.
@@ -86,8 +87,8 @@ pub fn of(content: &Content, values: &EffectValues) -> Segment {
     for field in schema().map_or(&[][..], |schema| schema.fields) {
         let meaning = field.meaning(&|name| names(values, name));
         let (label, help) = match meaning {
-            Meaning::As(one) => (one.label, one.help),
-            Meaning::Plain => (field.label, field.help),
+            Meaning::As(one) => (label::of_use(one), one.help),
+            Meaning::Plain => (schema().map_or(field.label, |s| label::of_field(s, field)), field.help),
             Meaning::Nothing => continue,
         };
         match field.name {
@@ -130,7 +131,7 @@ fn names(values: &EffectValues, field: &str) -> Vec<String> {
 fn text(content: &Content, values: &EffectValues, field: &str) -> Option<String> {
     let symbol = |symbol: &augury_engine::content::Symbol| {
         let text = symbol.doc().one_line();
-        (text != "0").then(|| text.trim_matches('"').to_owned())
+        (text != "0").then(|| label::in_text(text.trim_matches('"')))
     };
     match field {
         "xval" => symbol(&values.xval),
@@ -139,16 +140,18 @@ fn text(content: &Content, values: &EffectValues, field: &str) -> Option<String>
         "rval" => match &values.rval {
             ResourceValue::Of(id) => Some(content.shown_name(*id).to_owned()),
             ResourceValue::Field(flags) => {
-                let names: Vec<String> = flags.iter().map(|flag| flag.to_string()).collect();
+                let names: Vec<String> =
+                    flags.iter().map(|flag| label::of(&flag.to_string()).into_owned()).collect();
                 (!names.is_empty()).then(|| names.join(", "))
             }
         },
         "sval" => save(&values.sval, values.sval_plus_ten),
-        "lval" => (!values.lval.is_zero()).then(|| values.lval.to_string()),
+        "lval" => (!values.lval.is_zero()).then(|| label::in_text(&values.lval.to_string())),
         "cval" => symbol(&values.cval),
         "tval" => symbol(&values.tval),
         "qval" => {
-            let names: Vec<String> = values.qval.iter().map(|query| word(query, "Q_")).collect();
+            let names: Vec<String> =
+                values.qval.iter().map(|query| label::of(&query.to_string()).into_owned()).collect();
             (!names.is_empty()).then(|| names.join(", "))
         }
         "dval" => (values.dval != 0).then(|| values.dval.to_string()),
@@ -160,7 +163,7 @@ fn save(save: &SaveValue, plus_ten: bool) -> Option<String> {
     let ten = if plus_ten { " +10" } else { "" };
     match save.save() {
         Some(kind) if kind.to_string() == "NOSAVE" => None,
-        Some(kind) => Some(format!("{}{ten}", kind.name().unwrap_or_default())),
+        Some(kind) => Some(format!("{}{ten}", label::of(kind.name().unwrap_or_default()))),
         None => Some(format!("{}{ten}", save.number())),
     }
 }
@@ -193,10 +196,13 @@ mod tests {
             ])",
         );
         assert_eq!((all[0].title.as_str(), all[1].title.as_str()), ("blast, ball", "inflict, poison"));
-        assert_eq!(label_of(&all[0], "AD_FIRE"), Some("Damage type"));
-        assert_eq!((label_of(&all[0], "REF"), label_of(&all[1], "14")), (Some("Save"), Some("DC")));
+        assert_eq!(label_of(&all[0], "Fire"), Some("Damage type"));
         assert_eq!(
-            (label_of(&all[0], "LEVEL_1PER2"), label_of(&all[1], "3")),
+            (label_of(&all[0], "Reflex"), label_of(&all[1], "14")),
+            (Some("Save"), Some("Difficulty"))
+        );
+        assert_eq!(
+            (label_of(&all[0], "1 per 2 levels"), label_of(&all[1], "3")),
             (Some("Radius"), Some("Saves"))
         );
         let (radius, steps) = all[0].reach.unwrap();
@@ -205,6 +211,6 @@ mod tests {
         assert_eq!((dice.label, dice.at[4].as_str(), dice.average(5).as_str()), ("Damage", "5d6", "17.5"));
         assert_eq!((dice.least.0[4], dice.most.0[4]), (5, 30));
         let mag = all[1].dice.as_ref().map(|dice| dice.label);
-        assert_eq!(mag, Some("Mag"), "what is inherited counts under the new archetype");
+        assert_eq!(mag, Some("Magnitude"), "what is inherited counts under the new archetype");
     }
 }

@@ -5,6 +5,7 @@ use augury_engine::base::event_code::EventCode;
 use augury_engine::base::id::ResId;
 
 use super::super::Form;
+use super::event;
 use crate::debugger::moments::answers::{Edited, Hears};
 use crate::workbench::words::counted;
 
@@ -28,25 +29,26 @@ pub fn chain(ui: &mut Ui, form: &Form<'_>, code: EventCode, id: ResId, place: us
 
 /// The line, worked out once a content, a run of the recordings and a save, which it stands beside.
 fn line(ui: &Ui, form: &Form<'_>, code: EventCode, id: ResId, place: usize) -> Option<String> {
-    type Cached = ((u64, EventCode, String, bool), Option<String>);
+    type Cached = ((u64, EventCode, String, bool, bool), Option<String>);
     let debugger = form.state.debugger.as_ref()?;
     let recordings = recordings(form, id, place);
     let key = Id::unique("chain of a handler").with((id, place));
     let saved = form.state.summary_cache.unsaved(&form.state.library) == 0;
-    let now = (form.state.live.revision(), code, recordings.clone(), saved);
+    let raw = form.state.settings.raw_names;
+    let now = (form.state.live.revision(), code, recordings.clone(), saved, raw);
     let kept: Option<Cached> = ui.data(|d| d.get_temp(key));
     if let Some((_, line)) = kept.filter(|(made, _)| *made == now && !debugger.compiling()) {
         return line;
     }
     let (hears, _) = debugger.who_answers(code.base());
     let phase: Vec<&Hears> = hears.iter().filter(|h| h.who.code.phase() == code.phase()).collect();
-    let line = words(&phase, code, id).map(|words| format!("{words}{recordings}"));
+    let line = words(form.state, &phase, code, id).map(|words| format!("{words}{recordings}"));
     ui.data_mut(|d| d.insert_temp(key, (now, line.clone())));
     line
 }
 
 /// Where it stands among those that are asked in its phase.
-fn words(phase: &[&Hears], code: EventCode, id: ResId) -> Option<String> {
+fn words(state: &State, phase: &[&Hears], code: EventCode, id: ResId) -> Option<String> {
     let asked: Vec<&&Hears> = phase.iter().filter(|h| h.edited != Edited::Lost).collect();
     let nth = asked.iter().position(|h| h.who.id == id && h.who.code == code)?;
     let lost = phase.len() - asked.len();
@@ -57,13 +59,10 @@ fn words(phase: &[&Hears], code: EventCode, id: ResId) -> Option<String> {
     };
     let gone = if lost > 0 { format!(", {lost} of before no longer asked") } else { String::new() };
     let all = asked.len();
+    let event = event::words(state, code.base().in_phase(code.phase()));
     Some(match all {
-        1 => format!("Nobody else answers {}{edited}{gone}", code.base().in_phase(code.phase())),
-        _ => format!(
-            "{} of {all} who may be asked {}{edited}{gone}",
-            nth + 1,
-            code.base().in_phase(code.phase())
-        ),
+        1 => format!("Nobody else answers {event}{edited}{gone}"),
+        _ => format!("{} of {all} who may be asked {event}{edited}{gone}", nth + 1),
     })
 }
 

@@ -2,34 +2,35 @@
 //! see it run. What the pack owes stands above as invitations.
 //!
 //! - [`script`]: a script in colours, with its breakpoints and what is wrong with it as it is typed
+//! - [`event`]: choosing an event: which, when, of whom
 //! - [`offer`]: what may be written next, in a list under the cursor
 //! - [`messages`]: messages, and what each reader reads
 //! - [`chain`]: where it stands in the chain of its event, and which recordings it runs in
 
 mod chain;
+pub mod event;
 mod messages;
 mod offer;
 mod script;
-
-use std::sync::Arc;
 
 use crate::panel::prelude::*;
 use augury_engine::base::event_code::EventCode;
 use augury_engine::base::id::{Kind, ResId};
 use augury_engine::content::{Doc, FieldSchema, FieldType, answered_first};
 use augury_engine::script::Last;
+use event::Event;
 use script::Purpose;
 
-use super::{Form, help, record};
+use super::{Form, grip, help, menu, record};
+use crate::document::label;
 use crate::document::live::res_id;
 use crate::document::path::ValuePath;
 use crate::document::script::shown;
 use crate::document::summary::literal_text;
 use crate::widget::field::name;
-use crate::widget::picker::{Picker, picker};
 use crate::widget::row::LABEL_WIDTH;
 use crate::widget::tree::{TreeRow, is_open};
-use crate::workbench::handlers::events::{Choice, choices, meaning, never};
+use crate::workbench::handlers::events::{When, Whose, meaning, never};
 
 /// Room that the buttons of a card's head take, in points.
 const BUTTONS: f32 = 136.0;
@@ -53,8 +54,6 @@ pub fn are(inner: &FieldType) -> bool {
 /// The list with its label; `path` is the list's.
 pub fn list(ui: &mut Ui, form: &mut Form<'_>, path: &ValuePath, field: &'static FieldSchema) {
     let Some(id) = res_id(form.document.key()) else { return };
-    let events = events(ui, form, id.kind());
-    let names: Vec<&str> = events.iter().map(|choice| choice.name.as_str()).collect();
     let count = form.document.outline().at(path).and_then(|v| v.inner().group()).map_or(0, |g| g.items.len());
     let old = record::old_value(form, path, field);
     let first = std::mem::take(&mut form.focus_first);
@@ -67,20 +66,18 @@ pub fn list(ui: &mut Ui, form: &mut Form<'_>, path: &ValuePath, field: &'static 
             (None, 0) => tokens.quiet(field.label),
             (None, _) => RichText::new(field.label),
         };
-        elided(ui, text, field.help.trim(), LABEL_WIDTH);
+        let zone = elided(ui, text, field.help.trim(), LABEL_WIDTH);
         let label = form.called("answer another event");
-        let added = Picker {
+        let added = Event {
             id: form.id(path).with("add"),
             label: &label,
             value: "",
-            hint: "answer another event…",
             width: (ui.available_width() - 40.0).clamp(120.0, 260.0),
-            may_wait: false,
         };
         if first {
             ui.memory_mut(|m| m.request_focus(added.id));
         }
-        if let Some(event) = picker(ui, added, &names) {
+        if let Some(event) = event::base(ui, form, Some(id.kind()), added, "answer another event…") {
             add(ui, form, path, count, &event);
         }
         if count > 0 {
@@ -89,26 +86,14 @@ pub fn list(ui: &mut Ui, form: &mut Form<'_>, path: &ValuePath, field: &'static 
         if form.base_version.is_some() && form.document.value(path).is_some() {
             record::reset(ui, form, path, field);
         }
+        zone
     });
+    menu::field(ui, form, &line.inner, line.response.rect, path, (field, &field.ty));
     help::tell(ui, form.state, line.response.rect, field);
     invitations(ui, form, path, count, id);
     for place in 0..count {
-        card(ui, form, path, (place, count), id, &names);
+        card(ui, form, path, (place, count), id);
     }
-}
-
-/// The events that reach a kind, worked out once a content.
-fn events(ui: &Ui, form: &Form<'_>, kind: Kind) -> Arc<Vec<Choice>> {
-    type Cached = (Kind, u64, Arc<Vec<Choice>>);
-    let key = Id::unique("events of a kind");
-    let now = form.state.live.revision();
-    let kept: Option<Cached> = ui.data(|d| d.get_temp(key));
-    if let Some((_, _, known)) = kept.filter(|(k, revision, _)| *k == kind && *revision == now) {
-        return known;
-    }
-    let made = Arc::new(choices(form.state.live.content(), kind));
-    ui.data_mut(|d| d.insert_temp(key, (kind, now, made.clone())));
-    made
 }
 
 /// Puts a handler for an event at the end, unfolded. It does nothing yet, and says so until its author decides how it
@@ -133,10 +118,16 @@ fn invitations(ui: &mut Ui, form: &mut Form<'_>, path: &ValuePath, count: usize,
         let text = format!("{} owed to the original:", theme::SIGN_NOT_YET);
         ui.label(RichText::new(text).color(theme::tokens(ui).warning));
         for code in left {
+            let words = if form.state.settings.raw_names {
+                code.to_string()
+            } else {
+                format!("{} ({})", label::of_event(code), in_short(code, id.kind()))
+            };
             let button =
-                ui.add(egui::Button::new(format!("+ {code}")).small().wrap_mode(egui::TextWrapMode::Extend));
-            name(ui, &button, &form.called(&format!("write the owed handler for {code}")));
-            let tip = format!("{}. The original answers here, and this pack does not yet", meaning(code));
+                ui.add(egui::Button::new(format!("+ {words}")).small().wrap_mode(egui::TextWrapMode::Extend));
+            name(ui, &button, &form.called(&format!("write the owed handler for {words}")));
+            let tip =
+                format!("{code}: {}. The original answers here, and this pack does not yet", meaning(code));
             if button.on_hover_text(tip).clicked() {
                 add(ui, form, path, count, &code.to_string());
             }
@@ -148,14 +139,7 @@ fn code_of(form: &Form<'_>, handler: &ValuePath) -> Option<EventCode> {
     literal_text(form.document.value(&handler.field("on"))?).parse().ok()
 }
 
-fn card(
-    ui: &mut Ui,
-    form: &mut Form<'_>,
-    list: &ValuePath,
-    (place, count): (usize, usize),
-    id: ResId,
-    names: &[&str],
-) {
+fn card(ui: &mut Ui, form: &mut Form<'_>, list: &ValuePath, (place, count): (usize, usize), id: ResId) {
     let path = &list.index(place);
     let on = literal_text(form.document.value(&path.field("on")).unwrap_or_default());
     let code = on.parse::<EventCode>();
@@ -166,7 +150,8 @@ fn card(
     let row = TreeRow { id: row_id, title: RichText::new(""), label: "", open_at_first: count <= FEW };
     let mut open = is_open(ui, &row);
     let runs = form.state.running_script.handler.as_ref() == Some(&(form.document.key().clone(), place));
-    ui.horizontal(|ui| {
+    let line = ui.horizontal(|ui| {
+        let grip = grip::grip(ui, form, list, place);
         let sign = match (runs, open) {
             // Not by colour alone: it runs at the cursor.
             (true, _) => theme::SIGN_HERE,
@@ -180,11 +165,15 @@ fn card(
         open ^= toggle.on_hover_text(if runs { "it runs at the cursor" } else { "fold or unfold" }).clicked();
         let width = (ui.available_width() - BUTTONS - SUMMARY).clamp(110.0, 300.0);
         let label = form.called(&format!("event of handler {}", place + 1));
-        let picked = Picker { id: form.id(&path.field("on")), label: &label, value: &on, hint: "which event", width, may_wait: false };
-        if let Some(event) = picker(ui, picked, names) {
+        let chosen = Event { id: form.id(&path.field("on")), label: &label, value: &on, width };
+        if let Some(event) = event::base(ui, form, Some(id.kind()), chosen, "which event") {
             form.put(&path.field("on"), Doc::text(&event).one_line());
         }
         let words = summary(form, path, scripted, told);
+        let words = match code.as_ref().ok().filter(|code| !open && **code != code.base()) {
+            Some(code) => format!("{}, {words}", in_short(*code, id.kind())),
+            None => words,
+        };
         elided(ui, tokens.quiet(words), "", SUMMARY);
         let ready = code.is_ok() && (scripted || told > 0);
         let run = ui.add_enabled(ready, egui::Button::new("Run").small());
@@ -194,12 +183,21 @@ fn card(
             form.out.push(UiCommand::RunHandler { key: form.document.key().clone(), place });
         }
         super::table::buttons(ui, form, list, place, count);
+        grip
     });
+    grip::row(ui, form, (&line.inner, line.response.rect), list, (place, count));
     ui.data_mut(|d| d.insert_temp(row_id, open));
     if !open {
         return;
     }
     ui.indent(row_id.with("inside"), |ui| {
+        let label = form.called(&format!("event of handler {}", place + 1));
+        let on_path = path.field("on");
+        let chosen = Event { id: form.id(&on_path), label: &label, value: &on, width: 0.0 };
+        let new = ui.horizontal_wrapped(|ui| event::forms(ui, form, Some(id.kind()), chosen)).inner;
+        if let Some(event) = new {
+            form.put(&on_path, Doc::text(&event).one_line());
+        }
         match &code {
             Ok(code) => {
                 about(ui, *code, id.kind());
@@ -224,6 +222,11 @@ fn card(
     ui.add_space(theme::SPACE_1);
 }
 
+/// When an event is asked, and of whom, in few words.
+fn in_short(code: EventCode, kind: Kind) -> String {
+    format!("{}, {}", When::of(code).words(), Whose::of(code).words(Whose::own(kind)))
+}
+
 /// What a form of an event means, or why it never comes here.
 fn about(ui: &mut Ui, code: EventCode, kind: Kind) {
     match never(kind, code) {
@@ -244,9 +247,10 @@ fn late(ui: &mut Ui, form: &mut Form<'_>, on: &ValuePath, code: EventCode, id: R
     wrong(ui, &format!("{}. {}.", first.what, first.remedy));
     ui.horizontal_wrapped(|ui| {
         for other in first.instead {
-            let button = ui.button(format!("Change to {other}"));
+            let words = format!("{}, {}", label::of_event(other), in_short(other, id.kind()));
+            let button = ui.button(format!("Change to: {words}"));
             name(ui, &button, &form.called(&format!("change the event to {other}")));
-            if button.on_hover_text(meaning(other)).clicked() {
+            if button.on_hover_text(format!("{other}: {}", meaning(other))).clicked() {
                 form.close_gesture();
                 form.put(on, Doc::text(&other.to_string()).one_line());
             }

@@ -4,15 +4,16 @@
 use crate::panel::prelude::*;
 use augury_engine::content::{FieldSchema, FieldType, RecordSchema};
 
-use super::Groups;
 use crate::document::path::ValuePath;
 use crate::document::summary::literal_text;
 use crate::panel::form::meaning::At;
-use crate::panel::form::{Form, first_value, give_all, help, one_line, record, table, value};
+use crate::panel::form::wording::shown_text;
+use crate::panel::form::{Form, first_value, give_all, grip, help, one_line, record, table, value};
 use crate::widget::field::{Field, name};
 use crate::widget::number::{Range, number};
 use crate::widget::row::LABEL_WIDTH;
 use crate::widget::tree::{TreeRow, is_open};
+use crate::widget::wording::Wording;
 
 /// Columns of numbers: field, what the head of the column says, width in points.
 const NUMBERS: [(&str, &str, f32); 3] =
@@ -22,22 +23,24 @@ const END: f32 = 36.0;
 /// Room for the fold of a row, and for its buttons, in points.
 const AROUND: (f32, f32) = (16.0, 108.0);
 
-/// Draws it; answers the groups that are done.
-pub fn draw(ui: &mut Ui, form: &mut Form<'_>, root: &At) -> Groups {
+/// The group that comes first.
+pub const FIRST: &[&str] = &["Parts"];
+
+/// Draws the parts as rows; whether it did.
+pub fn group(ui: &mut Ui, form: &mut Form<'_>, root: &At, group: &str) -> bool {
     let (Some(parts), Some(picks)) = (root.schema.field("parts"), root.schema.field("picks")) else {
-        return &[];
+        return false;
     };
-    let FieldType::List(FieldType::Record(schema)) = parts.ty else { return &[] };
-    ui.add_space(theme::SPACE_2);
-    ui.label(RichText::new("Parts").size(theme::HEADING));
-    if super::is_nested(form, &root.field(parts)) {
-        record::fields(ui, form, root, [parts, picks]);
-        return &["Parts"];
+    let FieldType::List(FieldType::Record(schema)) = parts.ty else { return false };
+    if group != parts.group || super::is_nested(form, &root.field(parts)) {
+        return false;
     }
-    rows(ui, form, &root.field(parts), parts, schema);
-    give_all::mark(ui, form, &root.field(parts), parts);
+    if form.shows(&root.path, root.schema, parts) {
+        rows(ui, form, &root.field(parts), parts, schema);
+        give_all::mark(ui, form, &root.field(parts), parts);
+    }
     record::fields(ui, form, root, [picks]);
-    &["Parts"]
+    true
 }
 
 fn rows(
@@ -82,6 +85,7 @@ fn rows(
 fn head(ui: &mut Ui) {
     let quiet = theme::tokens(ui).text_quiet;
     ui.horizontal(|ui| {
+        elided(ui, "", "", grip::GRIP);
         elided(ui, "", "", AROUND.0);
         elided(
             ui,
@@ -115,7 +119,8 @@ fn row(
     let id = form.id(&path).with("row");
     let tree = TreeRow { id, title: RichText::new(""), label: "", open_at_first: false };
     let mut open = is_open(ui, &tree);
-    ui.horizontal(|ui| {
+    let line = ui.horizontal(|ui| {
+        let grip = grip::grip(ui, form, list, place);
         let sign = if open { theme::SIGN_UNFOLDED } else { theme::SIGN_FOLDED };
         let text = theme::tokens(ui).quiet(sign);
         let toggle = ui.add_sized([AROUND.0, theme::LIST_ROW], egui::Button::new(text).frame(false));
@@ -129,9 +134,11 @@ fn row(
             one(ui, form, &path, field, &label, &default, width);
         }
         let rest = (ui.available_width() - AROUND.1).max(40.0);
-        elided(ui, RichText::new(who(form, &at)), "unfold the row to change it", rest);
+        elided(ui, RichText::new(who(ui, form, &at)), "unfold the row to change it", rest);
         table::buttons(ui, form, list, place, count);
+        grip
     });
+    grip::row(ui, form, (&line.inner, line.response.rect), list, (place, count));
     ui.data_mut(|d| d.insert_temp(id, open));
     if open {
         ui.indent(id.with("inside"), |ui| {
@@ -169,6 +176,12 @@ fn end_of(ui: &mut Ui, form: &mut Form<'_>, amount: &ValuePath, field: &'static 
         let id = form.id(&path);
         let shown = Field { id, label, value: &value, width: END, numeric: true, lines: 1, hint: "" };
         let answer = number(ui, shown, Range { min, max, unit }, false);
+        if answer.began {
+            form.close_gesture();
+        }
+        if answer.held {
+            form.hold_gesture();
+        }
         if answer.emptied {
             form.remove(amount);
         } else if let Some(new) = answer.new {
@@ -210,11 +223,14 @@ fn amount(ui: &mut Ui, form: &mut Form<'_>, at: &At, place: usize) {
     }
 }
 
-/// Whom a part names, as its file has it.
-fn who(form: &Form<'_>, at: &At) -> String {
+/// Whom a part names.
+fn who(ui: &Ui, form: &Form<'_>, at: &At) -> String {
     let said = |field: &str| {
         let value = form.document.value(&at.path.field(field)).filter(|v| *v != "None" && *v != "[]")?;
-        Some(one_line(&literal_text(value)))
+        if let Some(FieldType::Ref(kind)) = at.schema.field(field).map(|field| field.ty) {
+            return Some(form.words_of_resources(ui, Some(kind)).label(&literal_text(value)));
+        }
+        Some(shown_text(form.state, &one_line(&literal_text(value))))
     };
     let named = [("monster", ""), ("encounter", "those of "), ("any", "any "), ("list", "one of ")];
     let who = named.iter().find_map(|(field, before)| Some(format!("{before}{}", said(field)?)));
