@@ -5,7 +5,10 @@ use super::commands::{CommandId, UiCommand, command};
 use super::state::State;
 use crate::theme::{self, Icon};
 use crate::widget::key_button::{Hints, key_button};
-use egui::{Key, Popup, PopupAnchor, Response, SetOpenCommand, Ui};
+use crate::widget::menu::menu;
+use egui::{Popup, Response, Ui};
+
+pub use crate::widget::menu::asked;
 
 /// One line of a menu.
 #[derive(Clone, Debug, PartialEq)]
@@ -32,30 +35,9 @@ impl Entry {
     }
 }
 
-/// Has the pointer or the keyboard asked for the menu of `response` in this frame? A panel selects its row then, so that
-/// the commands of the menu mean it.
-pub fn asked(response: &Response) -> bool {
-    response.secondary_clicked() || by_key(response)
-}
-
-fn by_key(response: &Response) -> bool {
-    response.has_focus() && response.ctx.input(|i| i.modifiers.shift_only() && i.key_pressed(Key::F10))
-}
-
 /// The menu of `response`: commands of the table and entries of its own.
 pub fn context_menu(response: &Response, state: &State, entries: &[Entry], out: &mut Vec<UiCommand>) {
-    let mut popup = Popup::context_menu(response);
-    if by_key(response) {
-        popup = popup.open_memory(Some(SetOpenCommand::Bool(true)));
-        response.ctx.data_mut(|data| data.insert_temp(response.id.with("menu by key"), true));
-    } else if response.secondary_clicked() {
-        response.ctx.data_mut(|data| data.remove::<bool>(response.id.with("menu by key")));
-    }
-    let keyed = response.ctx.data(|data| data.get_temp::<bool>(response.id.with("menu by key")).unwrap_or(false));
-    if keyed {
-        popup = popup.anchor(PopupAnchor::from(response));
-    }
-    popup.show(|ui| lines(ui, state, entries, out));
+    menu(response, |ui| lines(ui, state, entries, out));
 }
 
 /// The lines of a menu.

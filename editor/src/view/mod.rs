@@ -30,6 +30,7 @@
 //! | `context_menu` | the menu of what is under the pointer, from the table of commands |
 //! | `drag` | what is dragged from panel to panel |
 //! | `ui_command` | what panels ask for |
+//! | `tables` | how the columns of a table are arranged |
 //! | `trial` | effects that are tried in their preview |
 
 pub mod ask;
@@ -58,5 +59,6 @@ pub mod state;
 pub mod status;
 pub mod steps;
 pub mod summary_cache;
+pub mod tables;
 pub mod trial;
 pub mod ui_command;

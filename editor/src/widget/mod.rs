@@ -6,8 +6,10 @@
 //! - [`picker`], [`chips`]: one name of many, several names of many
 //! - [`list`], [`items`], [`tree`]: rows that are walked by keys; [`table`]: rows with columns
 //! - [`scroll`]: room that scrolls at once to what is asked to be seen
-//! - [`curve`], [`bars`]: lines over whole numbers; how often each came
+//! - [`curve`], [`bars`], [`plot`]: lines over whole numbers; how often each came; where one stands among others
+//! - [`card`]: what folds, with the figure that matters in its head
 //! - [`empty`], [`key_button`]: what to do where nothing is; buttons that tell their keys
+//! - [`menu`]: the menu of what is under the pointer or has the keyboard
 //! - [`darkness`]: squares that are dark by magic
 //! - [`code`], [`caret`]: a field for code; where the caret of a text is
 //! - [`icon`], [`icon_button`]: the icon of a kind of resources in a row; a button that is an icon
@@ -17,6 +19,7 @@
 //! - [`keyboard`]: where the keyboard is
 
 pub mod bars;
+pub mod card;
 pub mod caret;
 pub mod chips;
 pub mod code;
@@ -34,8 +37,10 @@ pub mod items;
 pub mod key_button;
 pub mod keyboard;
 pub mod list;
+pub mod menu;
 pub mod number;
 pub mod picker;
+pub mod plot;
 pub mod row;
 pub mod scroll;
 pub mod table;
