@@ -15,7 +15,7 @@ use crate::widget::dot::dot;
 use crate::widget::field::name;
 use crate::widget::list::List;
 use crate::widget::row::elided_rest;
-use crate::widget::table::filter::{filter_box, passes};
+use crate::widget::table::filter::{by_column, filter_box, passes};
 use crate::widget::table::{Asked, Column, Table, table};
 
 /// What settings know the table by.
@@ -169,8 +169,7 @@ fn listed(
     }
     for asked in take(TABLE, answer.asked, out) {
         if let Asked::Filter(key) = asked {
-            filter = format!("{key}:");
-            ui.memory_mut(|m| m.request_focus(filter_id.with("box")));
+            by_column(ui, filter_id.with("box"), &key, &mut filter);
         }
     }
     ui.data_mut(|d| d.insert_temp(filter_id, filter));

@@ -11,7 +11,7 @@ use crate::view::covering::{HandlerRow, Listing, handlers};
 use crate::view::tables::{arrangement, take};
 use crate::widget::list::List;
 use crate::widget::row::elided_rest;
-use crate::widget::table::filter::{filter_box, passes};
+use crate::widget::table::filter::{by_column, filter_box, passes};
 use crate::widget::table::{Asked, Column, Table, table};
 
 /// What settings know the table by.
@@ -198,8 +198,7 @@ fn listed(
         match asked {
             Asked::Sort(by, down) => chosen.sort = Some((by, down)),
             Asked::Filter(key) => {
-                chosen.filter = format!("{key}:");
-                ui.memory_mut(|m| m.request_focus(id.with("filter")));
+                by_column(ui, id.with("filter"), &key, &mut chosen.filter);
             }
             Asked::Arrange(_) => {}
         }

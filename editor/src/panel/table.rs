@@ -31,7 +31,7 @@ use crate::view::tables::{arrangement, take};
 use crate::widget::field::name;
 use crate::widget::row::elided_rest;
 use crate::widget::scroll;
-use crate::widget::table::filter::filter_box;
+use crate::widget::table::filter::{by_column, filter_box};
 use crate::widget::table::{Arrangement, Asked, Column};
 
 /// Width of the column with names, in points.
@@ -82,8 +82,7 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
             Asked::Sort(by, down) => out.push(UiCommand::SortColumn(by, down)),
             Asked::Filter(key) => {
                 let key = if key.is_empty() { "name" } else { &key };
-                filter = format!("{key}:");
-                ui.memory_mut(|m| m.request_focus(filter_id.with("box")));
+                by_column(ui, filter_id.with("box"), key, &mut filter);
             }
             Asked::Arrange(new) => out.extend(take_one(&settings, new)),
         }

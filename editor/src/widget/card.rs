@@ -2,11 +2,14 @@
 //! Left folds it, right unfolds it, Enter and Space turn it.
 
 use egui::{
-    EventFilter, Frame, Id, Key, Label, Layout, Margin, Modifiers, Response, Role, Sense, Stroke, Ui,
-    WidgetInfo, vec2,
+    EventFilter, Frame, Id, Key, Label, Layout, Margin, Modifiers, Response, Role, Sense, Stroke, TextStyle,
+    TextWrapMode, Ui, WidgetInfo, WidgetText, vec2,
 };
 
 use crate::theme;
+
+/// The part of its width that the figure of a card may take.
+const HEADLINE: f32 = 0.55;
 
 /// What a card says while it is folded.
 #[derive(Clone, Copy, Debug)]
@@ -92,7 +95,10 @@ fn head(ui: &mut Ui, card: &Card<'_>, open: bool) -> Response {
                 ui.add(Label::new(text).truncate().sense(Sense::hover())).on_hover_text(was);
             }
             if !headline.is_empty() {
-                ui.add(Label::new(theme::number(headline)).truncate());
+                let text = WidgetText::from(theme::number(headline));
+                let part = room * HEADLINE;
+                let galley = text.into_galley(ui, Some(TextWrapMode::Truncate), part, TextStyle::Body);
+                ui.add(Label::new(galley).sense(Sense::hover())).on_hover_text(headline);
             }
             ui.with_layout(layout, |ui| ui.add(Label::new(title).truncate()));
         });

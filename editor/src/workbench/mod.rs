@@ -99,7 +99,8 @@ pub fn work_out(
             (tell.give)(Preview::Effect(Box::new(effect)));
         }
         Kind::God => {
-            let god = god::work_out(content, id).ok_or_else(lacks)?;
+            let mut god = god::work_out(content, id).ok_or_else(lacks)?;
+            god.saved_favour = before.and_then(|before| god::work_out(before, id)).map(|was| was.favour);
             (tell.give)(Preview::God(Box::new(god)));
         }
         Kind::Encounter => {

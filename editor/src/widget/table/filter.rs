@@ -4,6 +4,7 @@ use egui::{Id, Key, TextEdit, Ui};
 
 use super::Column;
 use crate::theme;
+use crate::widget::caret;
 use crate::widget::field::name;
 use crate::widget::row::elided;
 
@@ -60,6 +61,13 @@ pub fn filter_box(ui: &mut Ui, id: Id, label: &str, typed: &mut String, (shown, 
     }
     field.on_hover_text("words that a row must hold; cr:5 or cr>5 for one column");
     elided(ui, theme::tokens(ui).quiet(count), "rows that are shown", COUNT);
+}
+
+/// Begins a filter by a column in the box of this id: what it must hold is typed next.
+pub fn by_column(ui: &Ui, id: Id, key: &str, typed: &mut String) {
+    *typed = format!("{key}:");
+    caret::place(ui.ctx(), id, typed, typed.len());
+    ui.memory_mut(|m| m.request_focus(id));
 }
 
 /// Width of the count, in points.

@@ -3,7 +3,7 @@
 
 use egui::{Align2, CursorIcon, Id, Rect, Response, Role, Sense, Stroke, Ui, WidgetInfo};
 
-use super::{Asked, Column, Table};
+use super::{Arrangement, Asked, Column, Table};
 use crate::theme;
 use crate::widget::key_button::{Hints, key_button};
 use crate::widget::menu::menu as popup;
@@ -18,14 +18,28 @@ const STEP: f32 = 24.0;
 pub(super) struct Widening {
     /// Its key.
     pub(super) key: String,
-    /// Its width now.
-    pub(super) width: f32,
+    /// How the columns stand meanwhile, it as wide as it is now.
+    pub(super) now: Arrangement,
 }
 
 /// The columns in the order in which they are shown, and where each stands.
 pub(super) struct Heads<'a> {
     pub(super) shown: &'a [usize],
     pub(super) rects: Vec<Rect>,
+    /// Whether the last takes what is left over.
+    pub(super) fills: bool,
+}
+
+impl Heads<'_> {
+    /// The arrangement with the widths that the columns have now, so that none but the one that is meant changes.
+    fn as_shown(&self, table: &Table<'_>) -> Arrangement {
+        let all = self.shown.len() - usize::from(self.fills).min(self.shown.len());
+        let each = self.shown.iter().zip(&self.rects).take(all);
+        each.fold(table.arrangement.clone(), |new, (place, rect)| match table.columns.get(*place) {
+            Some(column) => new.with_width(column.key, Some(rect.width())),
+            None => new,
+        })
+    }
 }
 
 /// Draws the head of the column at a place among those that are shown; answers whether it has just got the keyboard.
@@ -65,8 +79,7 @@ pub(super) fn head(
         asked.push(Asked::Sort(column.key.to_owned(), here.is_some_and(|(_, down)| !down)));
     }
     moved(ui, table, heads, (column, &response), asked);
-    edge(ui, table, (column, rect), asked);
-    menu(&response, table, column, asked);
+    menu(&response, table, heads, (column, rect.width()), asked);
     let got = response.gained_focus();
     let raw = if column.tip.is_empty() { String::new() } else { format!("\n{}", column.tip) };
     response.on_hover_text(format!("{}{raw}", column.title));
@@ -124,7 +137,12 @@ fn moved(
 }
 
 /// The right edge of a column: dragging it makes it wider, a double click gives it its first width.
-fn edge(ui: &Ui, table: &Table<'_>, (column, rect): (&Column<'_>, Rect), asked: &mut Vec<Asked>) {
+pub(super) fn edge(ui: &Ui, table: &Table<'_>, heads: &Heads<'_>, place: usize, asked: &mut Vec<Asked>) {
+    let (Some(column), Some(rect)) =
+        (heads.shown.get(place).and_then(|n| table.columns.get(*n)), heads.rects.get(place).copied())
+    else {
+        return;
+    };
     let place = Rect::from_x_y_ranges(rect.right() - EDGE..=rect.right() + EDGE, rect.y_range());
     let id = table.list.id.with(("edge", column.key));
     // It is no stop of the keyboard: the head's menu has wider and narrower.
@@ -136,17 +154,17 @@ fn edge(ui: &Ui, table: &Table<'_>, (column, rect): (&Column<'_>, Rect), asked: 
     if edge.dragged()
         && let Some(at) = edge.interact_pointer_pos()
     {
-        let width = (at.x - rect.left()).clamp(super::arrangement::WIDTHS.0, super::arrangement::WIDTHS.1);
-        ui.data_mut(|d| d.insert_temp(key, Some(Widening { key: column.key.to_owned(), width })));
+        let now = heads.as_shown(table).with_width(column.key, Some(at.x - rect.left()));
+        ui.data_mut(|d| d.insert_temp(key, Some(Widening { key: column.key.to_owned(), now })));
         ui.ctx().request_repaint();
     }
     if edge.drag_stopped()
         && let Some(now) = ui.data_mut(|d| d.remove_temp::<Option<Widening>>(key)).flatten()
     {
-        asked.push(Asked::Arrange(table.arrangement.with_width(&now.key, Some(now.width))));
+        asked.push(Asked::Arrange(now.now));
     }
     if edge.double_clicked() {
-        asked.push(Asked::Arrange(table.arrangement.with_width(column.key, None)));
+        asked.push(Asked::Arrange(heads.as_shown(table).with_width(column.key, None)));
     }
     edge.on_hover_and_drag_cursor(CursorIcon::ResizeHorizontal);
 }
@@ -157,11 +175,17 @@ pub(super) fn widening_id(table: Id) -> Id {
 }
 
 /// What can be done with a column.
-fn menu(head: &Response, table: &Table<'_>, column: &Column<'_>, asked: &mut Vec<Asked>) {
+fn menu(
+    head: &Response,
+    table: &Table<'_>,
+    heads: &Heads<'_>,
+    (column, width): (&Column<'_>, f32),
+    asked: &mut Vec<Asked>,
+) {
     popup(head, |ui| {
         ui.set_min_width(160.0);
         let arranged = table.arrangement;
-        let (key, width) = (column.key, arranged.width(column));
+        let (key, shown) = (column.key, heads.as_shown(table));
         let pinned = arranged.pinned.iter().any(|other| other == key);
         let arrange = Asked::Arrange;
         let lines = [
@@ -175,14 +199,10 @@ fn menu(head: &Response, table: &Table<'_>, column: &Column<'_>, asked: &mut Vec
                 !column.fixed,
                 arrange(arranged.with_pin(key, !pinned)),
             ),
-            ("Wider", true, arrange(arranged.with_width(key, Some(width + STEP)))),
-            ("Narrower", true, arrange(arranged.with_width(key, Some(width - STEP)))),
+            ("Wider", true, arrange(shown.with_width(key, Some(width + STEP)))),
+            ("Narrower", true, arrange(shown.with_width(key, Some(width - STEP)))),
             ("Hide", !column.fixed, arrange(arranged.without(key))),
-            (
-                "As at first",
-                *arranged != super::Arrangement::default(),
-                arrange(super::Arrangement::default()),
-            ),
+            ("As at first", *arranged != Arrangement::default(), arrange(Arrangement::default())),
         ];
         for (title, _, asks) in lines.into_iter().filter(|(_, possible, _)| *possible) {
             if key_button(ui, title, Hints::default(), true).clicked() {

@@ -21,7 +21,7 @@ use egui::{
 };
 use egui_extras::{Column as Width, TableBuilder, TableRow};
 
-use self::head::{Heads, Widening, head, widening_id};
+use self::head::{Heads, Widening, edge, head, widening_id};
 use super::list::{List, ListAnswer, ListFrame};
 use super::scroll;
 use crate::theme;
@@ -127,6 +127,8 @@ pub struct TableAnswer {
 struct Placed<'a> {
     shown: Vec<usize>,
     widths: Vec<f32>,
+    /// Whether the last takes what is left over.
+    fills: bool,
     /// How many stay at the left, and how wide they are together.
     pins: (usize, f32),
     /// How wide the others are together, and how wide the room is in which they go by.
@@ -138,24 +140,21 @@ impl<'a> Placed<'a> {
     fn new(ui: &Ui, table: &'a Table<'a>, room: Rect, bar: f32) -> Self {
         let (shown, mut pins) = table.arrangement.shown(table.columns);
         let widening: Option<Widening> = ui.data(|d| d.get_temp(widening_id(table.list.id))).flatten();
-        let width = |place: &usize| match (table.columns.get(*place), &widening) {
-            (Some(column), Some(now)) if now.key == column.key => now.width,
-            (Some(column), _) => table.arrangement.width(column),
-            (None, _) => 0.0,
-        };
+        let arranged = widening.as_ref().map_or(table.arrangement, |widening| &widening.now);
+        let width = |place: &usize| table.columns.get(*place).map_or(0.0, |column| arranged.width(column));
         let mut widths: Vec<f32> = shown.iter().map(width).collect();
         let last = shown.last().and_then(|place| table.columns.get(*place));
-        let fills =
-            last.is_some_and(|last| !last.number && widening.as_ref().is_none_or(|now| now.key != last.key));
-        let free = table.arrangement.widths.is_empty() && widening.is_none();
-        fit(&mut widths, room.width() - bar, free, fills);
+        let fills = last.is_some_and(|last| {
+            !last.number && widening.as_ref().is_none_or(|widening| widening.key != last.key)
+        });
+        fit(&mut widths, room.width() - bar, arranged.widths.is_empty(), fills);
         let mut left: f32 = widths.iter().take(pins).sum();
         if left > room.width() * PINNED {
             (pins, left) = (0, 0.0);
         }
         let rest = widths.iter().skip(pins).sum();
         let seen = (room.width() - left - bar).max(1.0);
-        Placed { shown, widths, pins: (pins, left), rest: (rest, seen), table }
+        Placed { shown, widths, fills, pins: (pins, left), rest: (rest, seen), table }
     }
 
     /// The places of the columns of one group, from its left edge.
@@ -179,8 +178,10 @@ impl<'a> Placed<'a> {
         x.max(to - self.rest.1).min(from)
     }
 
+    /// How far the columns can be moved; part of a point is no distance.
     fn furthest(&self) -> f32 {
-        (self.rest.0 - self.rest.1).max(0.0)
+        let over = self.rest.0 - self.rest.1;
+        if over < 1.0 { 0.0 } else { over }
     }
 
     /// The rectangle of a column in the row that `ui` is the cell of a group in, the pinned one or the other.
@@ -226,9 +227,14 @@ pub fn table(
         let sideways = Placed::new(ui, table, room, 0.0).furthest() > 0.0;
         room.set_height(rows + theme::LIST_ROW + if sideways { thick } else { 0.0 });
     }
-    let upright = !table.whole && rows + theme::LIST_ROW > room.height();
-    let placed = Placed::new(ui, table, room, if upright { thick } else { 0.0 });
-    let foot = if placed.furthest() > 0.0 { thick } else { 0.0 };
+    let mut placed = Placed::new(ui, table, room, 0.0);
+    let foot = |placed: &Placed<'_>| if placed.furthest() > 0.0 { thick } else { 0.0 };
+    // One bar may take the room that makes the other one needed.
+    for _ in 0..2 {
+        let upright = !table.whole && rows + theme::LIST_ROW + foot(&placed) > room.height();
+        placed = Placed::new(ui, table, room, if upright { thick } else { 0.0 });
+    }
+    let foot = foot(&placed);
     let mut column = table.column.or_else(|| ui.data(|d| d.get_temp(id.with("column"))));
     let focused = ui.memory(|m| m.has_focus(id));
     if focused && table.column.is_none() {
@@ -256,11 +262,15 @@ pub fn table(
                 .header(theme::LIST_ROW, |mut row| {
                     groups(&mut row, &placed, |ui, pinned| {
                         let rects = (0..placed.shown.len()).map(|n| placed.rect(ui, pinned, x, n)).collect();
-                        let heads = Heads { shown: &placed.shown, rects };
+                        let heads = Heads { shown: &placed.shown, rects, fills: placed.fills };
                         for place in placed.group(pinned) {
                             if head(ui, table, &heads, place, &mut answer.asked) {
                                 wanted = Some(place);
                             }
+                        }
+                        // After all heads, so that both sides of an edge take hold of it.
+                        for place in placed.group(pinned) {
+                            edge(ui, table, &heads, place, &mut answer.asked);
                         }
                     });
                 })
@@ -314,8 +324,8 @@ pub fn table(
             copied(ui, &placed, text, row, column);
         }
     }
-    // The keyboard asks for the menu of the row where it is.
-    if let (true, Some(row), Some(whole)) = (focused, here, ui.ctx().read_response(id)) {
+    // The keyboard asks for the menu of the row where it is; then the menu has the keyboard.
+    if let (Some(row), Some(whole)) = (here, ui.ctx().read_response(id)) {
         menu(&whole, row);
     }
     answer

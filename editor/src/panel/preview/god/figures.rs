@@ -4,8 +4,9 @@
 use crate::panel::prelude::*;
 use augury_engine::base::id::ResId;
 
-use super::super::pieces::{Section, quiet, section};
+use super::super::pieces::{Section, quiet, section, since_save};
 use super::ask_for_trial;
+use crate::document::open::Document;
 use crate::widget::curve::{Curve, Line, curve, spans_decades};
 use crate::workbench::god::{LEVELS, Preview, level_at};
 use crate::workbench::words::counted;
@@ -15,11 +16,17 @@ const HIGH: f32 = 152.0;
 
 /// Draws it.
 pub fn draw(ui: &mut Ui, state: &State, id: ResId, god: &Preview, out: &mut Vec<UiCommand>) {
-    let headline = match god.favour.last() {
+    let headline = match god.favour.get(LEVELS) {
         Some(crown) => format!("crown above {crown}"),
-        None => "no chart".to_owned(),
+        None if god.favour.is_empty() => "no chart".to_owned(),
+        None => counted(god.favour.len(), "level"),
     };
-    section(ui, &Section::new("favour", "Favour", &headline), |ui| {
+    let edited = state.document().is_some_and(Document::dirty);
+    let was = god.saved_favour.as_ref().filter(|_| edited);
+    // The highest that the chart has, crown or level.
+    let was = was.and_then(|was| was.last()).copied();
+    let changed = since_save(was, god.favour.last().copied().unwrap_or_default());
+    section(ui, &Section { changed, ..Section::new("favour", "Favour", &headline) }, |ui| {
         if god.favour.is_empty() {
             quiet(ui, "It has no favour chart: nobody rises in its favour. Add levels in the form.");
         } else {
