@@ -59,7 +59,7 @@ pub fn icon(panel: PanelId) -> Icon {
         PanelId::History => Icon::History,
         PanelId::GameOptions => Icon::Options,
         PanelId::Beside => Icon::Beside,
-        PanelId::Coverage => Icon::Done,
+        PanelId::Coverage => Icon::Dashboard,
     }
 }
 

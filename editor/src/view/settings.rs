@@ -134,6 +134,8 @@ mod tests {
         assert_eq!(Settings::read(&path), (Settings::default(), None));
         let mut settings = Settings { theme: ThemeChoice::Dark, ..Settings::default() };
         settings.keys.insert("Save".into(), "F2".into());
+        let arranged = Arrangement::default().with_width("cr", Some(90.0)).with_pin("hd", true);
+        settings.tables.insert("table monsters".into(), arranged);
         settings.write(&path).unwrap();
         assert_eq!(Settings::read(&path), (settings, None));
         std::fs::write(&path, "(theme: Purple").unwrap();

@@ -14,6 +14,7 @@ use crate::document::library::{Entry, Key};
 use crate::document::path::ValuePath;
 use crate::view::cells::Cells;
 use crate::view::context_menu;
+use crate::view::drag;
 use crate::view::many;
 use crate::widget::keyboard;
 use crate::widget::list::List;
@@ -78,8 +79,13 @@ pub fn body(
     ui.data_mut(|d| d.insert_temp(seen_key, selected));
     let list = List { id, label: "table", rows: rows.len(), selected, reveal: seen != selected };
     let sorted = state.list.column.as_ref().map(|(by, down)| (by.as_str(), *down));
-    let shown =
-        Table { sorted, filters: true, column: Some(cells.column), ..Table::new(list, heads, arranged) };
+    let shown = Table {
+        sorted,
+        filters: true,
+        drags: true,
+        column: Some(cells.column),
+        ..Table::new(list, heads, arranged)
+    };
     let (mut asked, mut menus) = (Vec::new(), Vec::new());
     let mut pointed = None;
     let mut typed = None;
@@ -96,6 +102,8 @@ pub fn body(
         },
         |response, place| {
             let Some(entry) = rows.get(place) else { return };
+            // It can be taken from here to the map, or into a field that refers to its kind.
+            drag::source(response, &entry.key);
             if context_menu::asked(response) {
                 pointed = Some(entry.key.clone());
             }

@@ -147,6 +147,8 @@ pub(super) fn edge(ui: &Ui, table: &Table<'_>, heads: &Heads<'_>, place: usize, 
     let id = table.list.id.with(("edge", column.key));
     // It is no stop of the keyboard: the head's menu has wider and narrower.
     let edge = ui.interact(place, id, Sense::CLICK | Sense::DRAG);
+    let label = format!("width of {}", column.title);
+    edge.widget_info(|| WidgetInfo::labeled(Role::Splitter, true, &label));
     let tokens = theme::tokens(ui);
     let line = if edge.hovered() || edge.dragged() { tokens.here } else { tokens.line };
     ui.painter().vline(rect.right() - 0.5, rect.y_range().shrink(theme::SPACE_1), Stroke::new(1.0, line));

@@ -81,6 +81,8 @@ pub struct Table<'a> {
     pub column: Option<usize>,
     /// What stands in a cell, by row and column: to copy, and for screen readers.
     pub text: Option<&'a dyn Fn(usize, usize) -> String>,
+    /// Whether its rows can be dragged.
+    pub drags: bool,
     /// As high as its rows, in room that scrolls itself.
     pub whole: bool,
 }
@@ -89,7 +91,7 @@ impl<'a> Table<'a> {
     /// A table that fills the room there is, walks its own cells, and has no filter.
     pub fn new(list: List<'a>, columns: &'a [Column<'a>], arrangement: &'a Arrangement) -> Self {
         let (sorted, column, text) = (None, None, None);
-        Table { list, columns, arrangement, sorted, filters: false, column, text, whole: false }
+        Table { list, columns, arrangement, sorted, filters: false, column, text, drags: false, whole: false }
     }
 
     /// What screen readers call a head.
@@ -346,7 +348,8 @@ fn builder<'a>(
     visuals.widgets.hovered.bg_fill = tokens.hovered;
     // Rows take clicks, but not the focus: Tab goes past the table in one step.
     let builder = TableBuilder::new(ui).striped(false).resizable(false).animate_scrolling(false);
-    let builder = builder.id_salt(table.list.id).sense(Sense::CLICK).auto_shrink(false);
+    let sense = if table.drags { Sense::CLICK | Sense::DRAG } else { Sense::CLICK };
+    let builder = builder.id_salt(table.list.id).sense(sense).auto_shrink(false);
     let builder = builder.cell_layout(Layout::left_to_right(egui::Align::Center));
     let builder = builder.vscroll(!table.whole).min_scrolled_height(0.0).max_scroll_height(f32::INFINITY);
     let builder = match offset.filter(|_| !table.whole) {
