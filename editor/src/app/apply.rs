@@ -1,6 +1,8 @@
 //! What commands do. Called after all panels were drawn, so that every panel of a frame shows one state.
 
-use augury_engine::base::id::Kind;
+use std::sync::Arc;
+
+use augury_engine::base::id::{Kind, ResId};
 use augury_engine::content::{Doc, schema_of};
 
 use super::breaking;
@@ -23,7 +25,7 @@ use super::session_files;
 use crate::document::edit::{Edit, Label, Splice};
 use crate::document::file::{FileError, RonText, ValueFile};
 use crate::document::library::Key;
-use crate::document::live::kind_of;
+use crate::document::live::{key_of, kind_of};
 use crate::document::order::SchemaOrder;
 use crate::document::path::{Step, ValuePath};
 use crate::document::starter;
@@ -33,6 +35,7 @@ use crate::view::panels::PanelId;
 use crate::view::prompt::{Prompt, Wish};
 use crate::view::recordings::Asked;
 use crate::view::state::State;
+use crate::view::tables;
 use crate::workbench::words::counted;
 
 /// Does one command; what only the window can do is answered. `now` is in milliseconds.
@@ -82,6 +85,9 @@ pub fn apply(state: &mut State, command: UiCommand, now: u64) -> Vec<ShellEffect
         UiCommand::SortColumn(field, down) => state.list.column = Some((field, down)),
         UiCommand::Columns { folder, names } => {
             state.settings.columns.insert(folder, names);
+        }
+        UiCommand::Arrange { table, arrangement } => {
+            tables::arrange(&mut state.settings, table, *arrangement)
         }
         UiCommand::GoToStep(step) => match state.library.go_to(step) {
             Ok(0) => state.say("This is the state of that step already"),
@@ -186,7 +192,10 @@ pub fn apply(state: &mut State, command: UiCommand, now: u64) -> Vec<ShellEffect
             Err(why) => state.complain(format!("{key}: {why}")),
         },
         UiCommand::Recover(take) => recover(state, take, now, &mut effects),
-        UiCommand::Preview(id) => state.bench.ask(id, state.live.for_session()),
+        UiCommand::Preview(id) => {
+            let saved = saved_text(state, id);
+            state.bench.ask_beside(id, state.live.for_session(), saved);
+        }
         UiCommand::Choose(choices) => state.bench.choices = *choices,
         UiCommand::Devotion(asked) => state.devotion.apply(asked, state.live.for_session()),
         UiCommand::Trial(asked) => state.trial.apply(asked, state.live.for_session()),
@@ -278,4 +287,12 @@ pub fn has_form(key: &Key) -> bool {
 /// The path of a value that a click into the source at a byte means.
 pub fn path_at(state: &State, byte: usize) -> Option<ValuePath> {
     state.document().map(|d| d.outline().path_at(byte))
+}
+
+/// The text of a resource as it was saved, where its file has unsaved edits and is one that stands for itself.
+fn saved_text(state: &State, id: ResId) -> Option<Arc<str>> {
+    let key = key_of(id);
+    let document = state.library.document(&key)?;
+    let whole = document.dirty() && !document.is_table() && state.live.base_version(&key).is_none();
+    document.saved_text().filter(|_| whole).map(Arc::from)
 }

@@ -48,7 +48,8 @@ impl Covering {
                 frame.request_repaint();
                 progress.tell(done, total)
             })?;
-            Some(Covered { ran: gathered.ran, recordings, fights })
+            let (ran, in_recordings) = (gathered.ran, gathered.in_recordings);
+            Some(Covered { ran, in_recordings, recordings, fights })
         };
         let title = format!("Running {} and {fights} fights", counted(recordings, "recording"));
         match Task::start(title, move || wake.request_repaint(), work) {
@@ -64,9 +65,9 @@ impl Covering {
         }
     }
 
-    /// Shows how far it is, and takes what came of it.
-    pub fn poll(&mut self, state: &mut State) {
-        let Some(task) = &self.task else { return };
+    /// Shows how far it is, and takes what came of it; answers whether something did, which its panel then shows.
+    pub fn poll(&mut self, state: &mut State) -> bool {
+        let Some(task) = &self.task else { return false };
         match task.poll() {
             Outcome::Running => state.running = Some(task.running()),
             Outcome::Done(found) => {
@@ -74,6 +75,7 @@ impl Covering {
                 state.running = None;
                 self.task = None;
                 tell(state);
+                return true;
             }
             Outcome::Stopped => {
                 state.running = None;
@@ -81,6 +83,7 @@ impl Covering {
                 state.say("Cancelled; previous coverage kept");
             }
         }
+        false
     }
 }
 
@@ -90,7 +93,6 @@ fn tell(state: &mut State) {
     ran.extend(state.coverage.ran.clone());
     let (all, did) = totals(&debugger.newest().content, &ran);
     let of_what = state.coverage.of_what();
-    let sign = crate::theme::SIGN_NOT_YET;
-    let text = format!("{did} of {all} handlers ran in {of_what}; {sign} marks the others in the Library");
-    state.say_offering(text, Offer::new("Show", UiCommand::Focus(PanelId::Library)));
+    let text = format!("{did} of {all} handlers ran in {of_what}");
+    state.say_offering(text, Offer::new("Show", UiCommand::Focus(PanelId::Coverage)));
 }

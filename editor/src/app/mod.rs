@@ -212,7 +212,9 @@ impl App {
         self.trials.poll(&mut self.state, &ctx);
         self.devotions.poll(&mut self.state, &ctx);
         self.recordings.poll(&mut self.state, &ctx, now);
-        self.covering.poll(&mut self.state);
+        if self.covering.poll(&mut self.state) {
+            self.show_panel(PanelId::Coverage);
+        }
         self.importing.poll(&mut self.state);
         listed::follow(&mut self.state);
         self.chosen();

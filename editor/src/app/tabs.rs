@@ -68,6 +68,7 @@ pub fn icon(panel: PanelId) -> Icon {
         PanelId::History => Icon::History,
         PanelId::GameOptions => Icon::Options,
         PanelId::Beside => Icon::Beside,
+        PanelId::Coverage => Icon::Dashboard,
     }
 }
 

@@ -26,7 +26,7 @@ pub(super) fn run(folder: &Path, fights: u64, seed: u64, json: bool) -> Answered
         progress.next(done, total, "");
         true
     };
-    let Gathered { ran, recordings, fights: fought, failures, given_up, not_run } =
+    let Gathered { ran, recordings, fights: fought, failures, given_up, not_run, .. } =
         gather(&opened.revision(), &wanted, &mut tell).unwrap_or_default();
     drop(progress);
     let verdict = if not_run.is_empty() && given_up == 0 { verdict_of(&failures) } else { Verdict::Found };

@@ -37,6 +37,8 @@ pub struct Wanted {
 pub struct Gathered {
     /// How often each handler ran.
     pub ran: Coverage,
+    /// How often each ran in the recordings alone.
+    pub in_recordings: Coverage,
     /// How many recordings ran.
     pub recordings: usize,
     /// How many fights ran: none in a pack without monsters.
@@ -103,6 +105,7 @@ pub fn gather(
         }
         done += 1;
     }
+    all.in_recordings.clone_from(&all.ran);
     let monsters = rev.content.ids(Kind::Monster);
     let mut work = 0;
     for n in 0..wanted.fights {

@@ -78,7 +78,7 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
         contributions::over_the_session(h, cell, out);
     }
     ui.separator();
-    contributions::body(ui, debugger, h, &values, out);
+    contributions::body(ui, state, (debugger, h), &values, out);
 }
 
 /// Chooses what the creature is compared with.

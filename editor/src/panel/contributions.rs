@@ -7,14 +7,18 @@ use augury_engine::base::id::ResId;
 use augury_engine::base::names::{Attribute, BonusType, Named};
 use augury_engine::content::{Content, Switch};
 use augury_engine::rules::values::{self, BONUSES, Cause, Contribution, Doing, Ledger, Matrix, Values};
-use egui_extras::{Column, TableRow};
 
 use super::at_cursor::{ask, creature_choice, debugger, signed};
 use crate::debugger::breakpoints::{At, Breakpoint, Whose};
 use crate::debugger::{Debugger, Intent};
+use crate::view::tables::{arrangement, take};
+use crate::widget::list::List;
 use crate::widget::row::elided_rest;
 use crate::widget::scroll;
-use crate::widget::table::plain;
+use crate::widget::table::{Asked, Column, Table, table};
+
+/// What settings know the table by.
+const TABLE: &str = "contributions";
 
 /// Draws the panel.
 pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
@@ -25,7 +29,7 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
     };
     let Some(values) = debugger.shown_matrix(h) else { return };
     known(ui, debugger, h, out);
-    body(ui, debugger, h, &values, out);
+    body(ui, state, (debugger, h), &values, out);
 }
 
 /// Of a character: whether what counts is shown, or what its player knows of it.
@@ -91,7 +95,13 @@ fn cause(content: &Content, c: &Contribution) -> String {
 
 /// The contributions to a cell, or, where its column is none, to its whole row; then why it is not more: whatever was
 /// overruled, by whom, and a way to the form of each resource.
-pub fn body(ui: &mut Ui, debugger: &Debugger, h: Handle, values: &Values<Matrix>, out: &mut Vec<UiCommand>) {
+pub fn body(
+    ui: &mut Ui,
+    state: &State,
+    (debugger, h): (&Debugger, Handle),
+    values: &Values<Matrix>,
+    out: &mut Vec<UiCommand>,
+) {
     let (tokens, content) = (theme::tokens(ui), debugger.content());
     let Some((row, column)) = debugger.look().cell else {
         let text = "Choose a cell of AttrAdj: what went into it stands here.";
@@ -117,7 +127,7 @@ pub fn body(ui: &mut Ui, debugger: &Debugger, h: Handle, values: &Values<Matrix>
     scroll::upright().id_salt("contributions").auto_shrink(false).show(ui, |ui| {
         let rows: Vec<&Contribution> = here().collect();
         if !rows.is_empty() {
-            listed(ui, content, &rows, out);
+            listed(ui, (state, content), rows, out);
         }
         if here().next().is_none() {
             ui.label(tokens.quiet("Nothing went in here."));
@@ -192,47 +202,95 @@ pub fn steps_of(content: &Content, values: &Values<Matrix>, attribute: Attribute
     std::iter::once("The value is not the sum of its cells:".to_owned()).chain(told).collect()
 }
 
-/// The contributions, a row each: amount, column, rule, and where it comes from.
-fn listed(ui: &mut Ui, content: &Content, rows: &[&Contribution], out: &mut Vec<UiCommand>) {
-    let whole = ui.available_width();
-    let columns = [
-        Column::exact(theme::SPACE_4 * 3.0),
-        Column::exact(whole * 0.16),
-        Column::exact(whole * 0.36),
-        Column::remainder(),
-    ];
-    let head = |row: &mut TableRow<'_, '_>| {
-        for title in ["Amount", "Bonus", "Rule", "From"] {
-            row.col(|ui| {
-                elided_rest(ui, theme::tokens(ui).quiet(title), "");
-            });
-        }
-    };
-    plain(ui, "contributions", &columns, rows.len(), head, |row, place| {
-        if let Some(c) = rows.get(place) {
-            one(row, content, c, out);
-        }
-    });
+/// The columns: amount, bonus, rule, and where it comes from.
+fn heads(whole: f32) -> [Column<'static>; 4] {
+    let least = |part: f32| (whole * part).max(72.0);
+    [
+        Column::number("amount", "Amount", 72.0),
+        Column::new("bonus", "Bonus", least(0.18)),
+        Column { tip: "the rule that brought it".into(), ..Column::new("rule", "Rule", least(0.34)) },
+        Column { tip: "the resource or ability behind it".into(), ..Column::new("from", "From", least(0.3)) },
+    ]
 }
 
-fn one(row: &mut TableRow<'_, '_>, content: &Content, c: &Contribution, out: &mut Vec<UiCommand>) {
-    row.col(|ui| {
-        let tokens = theme::tokens(ui);
-        let (text, color) = signed(tokens, c.amount);
-        let amount = theme::number(format!("{text:>5}"));
-        ui.label(match c.overruled_by {
-            Some(_) => amount.color(tokens.text_quiet).strikethrough(),
-            None => amount.color(color),
-        });
-    });
-    row.col(|ui| {
-        elided_rest(ui, RichText::new(bonus_word(c.bonus)).color(theme::tokens(ui).field), "");
-    });
-    row.col(|ui| {
-        let place = format!("line {}: {} -> {}", c.line, c.before, c.after);
-        elided_rest(ui, RichText::new(c.why.rule), &place);
-    });
-    row.col(|ui| came_from(ui, content, c, out));
+fn text(content: &Content, c: &Contribution, column: usize) -> String {
+    match column {
+        0 => format!("{:+}", c.amount),
+        1 => bonus_word(c.bonus),
+        2 => c.why.rule.to_owned(),
+        _ => cause(content, c),
+    }
+}
+
+/// The contributions, a row each.
+fn listed(
+    ui: &mut Ui,
+    (state, content): (&State, &Content),
+    mut rows: Vec<&Contribution>,
+    out: &mut Vec<UiCommand>,
+) {
+    let id = ui.make_persistent_id("contributions");
+    let (heads, arranged) = (heads(ui.available_width()), arrangement(state, TABLE));
+    let sort: Option<(String, bool)> = ui.data(|d| d.get_temp(id.with("sort")));
+    if let Some((by, down)) = &sort
+        && let Some(column) = heads.iter().position(|head| head.key == by)
+    {
+        match column {
+            0 => rows.sort_by_key(|c| c.amount),
+            _ => rows.sort_by_cached_key(|c| text(content, c, column).to_lowercase()),
+        }
+        if *down {
+            rows.reverse();
+        }
+    }
+    let selected: Option<usize> = ui.data(|d| d.get_temp(id));
+    let selected = selected.filter(|row| *row < rows.len());
+    let list = List { id, label: "contributions", rows: rows.len(), selected, reveal: false };
+    let text_of =
+        |row: usize, column: usize| rows.get(row).map(|c| text(content, c, column)).unwrap_or_default();
+    let sorted = sort.as_ref().map(|(by, down)| (by.as_str(), *down));
+    let shown = Table { sorted, whole: true, text: Some(&text_of), ..Table::new(list, &heads, &arranged) };
+    let said =
+        |row: usize| (0..heads.len()).map(|column| text_of(row, column)).collect::<Vec<_>>().join(", ");
+    let cell = |ui: &mut Ui, row: usize, column: usize| {
+        if let Some(c) = rows.get(row) {
+            one(ui, content, (c, column), out);
+        }
+    };
+    let answer = table(ui, &shown, said, cell, |_, _| {});
+    if let Some(row) = answer.list.selected {
+        ui.data_mut(|d| d.insert_temp(id, row));
+    }
+    if let Some(from) = answer.list.opened.and_then(|row| rows.get(row)).and_then(|c| resource(c)) {
+        ask(out, Intent::Open(from, None));
+    }
+    for asked in take(TABLE, answer.asked, out) {
+        if let Asked::Sort(by, down) = asked {
+            ui.data_mut(|d| d.insert_temp(id.with("sort"), (by, down)));
+        }
+    }
+}
+
+fn one(ui: &mut Ui, content: &Content, (c, column): (&Contribution, usize), out: &mut Vec<UiCommand>) {
+    match column {
+        0 => {
+            let tokens = theme::tokens(ui);
+            let (text, color) = signed(tokens, c.amount);
+            let amount = theme::number(text);
+            ui.label(match c.overruled_by {
+                Some(_) => amount.color(tokens.text_quiet).strikethrough(),
+                None => amount.color(color),
+            });
+        }
+        1 => {
+            elided_rest(ui, RichText::new(bonus_word(c.bonus)).color(theme::tokens(ui).field), "");
+        }
+        2 => {
+            let place = format!("line {}: {} -> {}", c.line, c.before, c.after);
+            elided_rest(ui, RichText::new(c.why.rule), &place);
+        }
+        _ => came_from(ui, content, c, out),
+    }
 }
 
 /// A contribution that does not count, and the one that keeps it from counting.

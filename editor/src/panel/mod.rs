@@ -9,6 +9,7 @@ mod at_cursor;
 mod attr_adj;
 mod banner;
 mod contributions;
+mod coverage;
 mod creature;
 mod event_fields;
 mod event_stack;
@@ -78,5 +79,6 @@ pub fn draw(id: PanelId) -> Draw {
         PanelId::Recordings => recordings::draw,
         PanelId::History => history::draw,
         PanelId::Beside => pinned::draw,
+        PanelId::Coverage => coverage::draw,
     }
 }

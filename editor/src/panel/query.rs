@@ -3,20 +3,29 @@
 
 use crate::panel::prelude::*;
 use egui::Key;
-use egui_extras::{Column as Width, TableRow};
 
 use super::at_cursor::{ask, at_moment};
 use crate::debugger::breakpoints::Breakpoint;
 use crate::debugger::cursor::at_cursor::grouped;
 use crate::debugger::search::query::{Column, Query, Row};
 use crate::debugger::{Debugger, Intent};
+use crate::view::tables::{arrangement, take};
 use crate::widget::field::name;
 use crate::widget::list::List;
 use crate::widget::row::elided_rest;
-use crate::widget::table::table;
+use crate::widget::table::{Asked, Column as Head, Table, table};
 
-/// Widths of the columns as parts of the table's: moment, who, whom, what, old, new; the rest is the reason.
-const WIDTHS: [f32; 6] = [0.12, 0.17, 0.2, 0.17, 0.09, 0.1];
+/// What settings know the table by.
+const TABLE: &str = "query";
+/// The columns: how each is known, and how wide it is as a part of the table; the reason has the rest.
+const COLUMNS: [(Column, &str, f32); 6] = [
+    (Column::Moment, "moment", 0.1),
+    (Column::By, "by", 0.16),
+    (Column::Whom, "whom", 0.16),
+    (Column::What, "what", 0.18),
+    (Column::Old, "old", 0.08),
+    (Column::New, "new", 0.09),
+];
 
 /// Draws the panel.
 pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
@@ -56,7 +65,7 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
         ui.label(theme::tokens(ui).quiet(text));
         return;
     }
-    rows(ui, debugger, out);
+    rows(ui, state, debugger, out);
 }
 
 /// The field for what is looked for.
@@ -80,6 +89,8 @@ fn wanted(ui: &mut Ui, state: &State, debugger: &Debugger, out: &mut Vec<UiComma
     }
     let left = field.lost_focus();
     if left && ui.input(|i| i.key_pressed(Key::Enter)) {
+        // What was asked can be asked otherwise at once.
+        field.request_focus();
         match typed.trim() {
             "" => ask(out, Intent::Query(None)),
             text => {
@@ -107,7 +118,7 @@ fn filter(ui: &mut Ui, query: &Query, out: &mut Vec<UiCommand>) {
     let (now, (column, down)) = query.view();
     let mut typed = now.to_owned();
     let width = (ui.available_width() * 0.4).clamp(48.0, 140.0);
-    let edit = egui::TextEdit::singleline(&mut typed).id(Id::unique("query filter")).hint_text("filter");
+    let edit = egui::TextEdit::singleline(&mut typed).id(filter_id()).hint_text("filter");
     let field = ui.add(edit.desired_width(width));
     name(ui, &field, "filter the table");
     if (field.lost_focus() || field.has_focus()) && ui.input(|i| i.key_pressed(Key::Escape)) {
@@ -118,25 +129,36 @@ fn filter(ui: &mut Ui, query: &Query, out: &mut Vec<UiCommand>) {
     }
 }
 
-fn head(row: &mut TableRow<'_, '_>, query: &Query, out: &mut Vec<UiCommand>) {
-    let (filter, (sorted, down)) = query.view();
-    for column in Column::ALL {
-        row.col(|ui| {
-            let sign = match (sorted == column, down) {
-                (false, _) => "",
-                (true, false) => " \u{2191}",
-                (true, true) => " \u{2193}",
-            };
-            let text = RichText::new(format!("{}{sign}", column.title())).color(theme::tokens(ui).field);
-            let head = ui.add(egui::Button::new(text).frame(false).truncate());
-            if head.on_hover_text(format!("sort by {}", column.title().to_lowercase())).clicked() {
-                ask(out, Intent::Arrange(filter.to_owned(), column, sorted == column && !down));
-            }
-        });
+fn filter_id() -> Id {
+    Id::unique("query filter")
+}
+
+/// The heads: numbers stand at the right, the reason has what is left.
+fn heads(whole: f32) -> Vec<Head<'static>> {
+    let least = |part: f32| (whole * part).max(64.0);
+    let head = |(column, key, part): (Column, &'static str, f32)| match column {
+        Column::Moment | Column::Old | Column::New => Head::number(key, column.title(), least(part)),
+        _ => Head::new(key, column.title(), least(part)),
+    };
+    let mut all: Vec<Head<'static>> = COLUMNS.into_iter().map(head).collect();
+    let rest = whole - all.iter().map(|head| head.width).sum::<f32>();
+    all.push(Head { sorts: false, ..Head::new("why", "Reason", rest.max(120.0)) });
+    all
+}
+
+fn text(row: &Row, column: usize) -> String {
+    match column {
+        0 => grouped(row.at),
+        1 => row.by.clone(),
+        2 => row.whom.clone(),
+        3 => row.what.clone(),
+        4 => row.old.clone(),
+        5 => row.new.clone(),
+        _ => row.why.clone(),
     }
 }
 
-fn rows(ui: &mut Ui, debugger: &Debugger, out: &mut Vec<UiCommand>) {
+fn rows(ui: &mut Ui, state: &State, debugger: &Debugger, out: &mut Vec<UiCommand>) {
     let query = debugger.query();
     let foot = theme::ROW;
     let height = (ui.available_height() - foot).max(theme::LIST_ROW);
@@ -146,49 +168,54 @@ fn rows(ui: &mut Ui, debugger: &Debugger, out: &mut Vec<UiCommand>) {
     let walked: Option<usize> = ui.data(|d| d.get_temp(id));
     let walked = walked.filter(|n| cursor.is_some() && query.row(*n).map(|r| r.at) == cursor);
     let selected = walked.or_else(|| query.place_of(cursor?));
-    let shown = List { id, label: "moments of the query", rows: query.count(), selected, reveal: false };
+    let list = List { id, label: "moments of the query", rows: query.count(), selected, reveal: false };
     let said = |row: usize| query.row(row).map(Row::line).unwrap_or_default();
     let whole = ui.available_width();
-    let columns = WIDTHS.map(|part| Width::exact(whole * part));
-    let columns = columns.into_iter().chain([Width::remainder()]).collect::<Vec<_>>();
+    let (heads, arranged) = (heads(whole - ui.spacing().scroll.allocated_width()), arrangement(state, TABLE));
+    let (filter, (by, down)) = query.view();
+    let sorted = COLUMNS.iter().find(|(column, _, _)| *column == by).map(|(_, key, _)| (*key, down));
+    let text_of = |row: usize, column: usize| query.row(row).map(|row| text(row, column)).unwrap_or_default();
+    let shown = Table { sorted, filters: true, text: Some(&text_of), ..Table::new(list, &heads, &arranged) };
     let size = egui::vec2(whole, height);
     let answer = ui.allocate_ui_with_layout(size, egui::Layout::top_down(egui::Align::Min), |ui| {
-        table(
-            ui,
-            shown,
-            &columns,
-            |row| head(row, query, out),
-            said,
-            |cells, row| {
-                if let Some(row) = query.row(row) {
-                    one(cells, row);
-                }
-            },
-        )
+        let cell = |ui: &mut Ui, row: usize, column: usize| {
+            if let Some(row) = query.row(row) {
+                one(ui, row, column);
+            }
+        };
+        table(ui, &shown, said, cell, |_, _| {})
     });
     let answer = answer.inner;
-    if let Some((place, row)) = answer.selected.or(answer.opened).and_then(|n| Some((n, query.row(n)?))) {
+    if let Some((place, row)) =
+        answer.list.selected.or(answer.list.opened).and_then(|n| Some((n, query.row(n)?)))
+    {
         ui.data_mut(|d| d.insert_temp(id, place));
         ask(out, Intent::GoTo(row.at));
+    }
+    for asked in take(TABLE, answer.asked, out) {
+        match asked {
+            Asked::Sort(key, down) => {
+                if let Some((column, _, _)) = COLUMNS.iter().find(|(_, other, _)| *other == key) {
+                    ask(out, Intent::Arrange(filter.to_owned(), *column, down));
+                }
+            }
+            Asked::Filter(_) => ui.memory_mut(|m| m.request_focus(filter_id())),
+            Asked::Arrange(_) => {}
+        }
     }
     ui.horizontal(|ui| foot_line(ui, debugger, out));
 }
 
-fn one(cells: &mut TableRow<'_, '_>, row: &Row) {
-    let at = grouped(row.at);
-    let texts = [&at, &row.by, &row.whom, &row.what, &row.old, &row.new, &row.why];
-    for (place, text) in texts.into_iter().enumerate() {
-        cells.col(|ui| {
-            let tokens = theme::tokens(ui);
-            let text = match place {
-                0 | 4 => theme::number(text).color(tokens.text_quiet),
-                5 => theme::number(text).color(tokens.changed),
-                6 => tokens.quiet(text),
-                _ => RichText::new(text).color(tokens.text),
-            };
-            elided_rest(ui, text, "");
-        });
-    }
+fn one(ui: &mut Ui, row: &Row, column: usize) {
+    let tokens = theme::tokens(ui);
+    let words = text(row, column);
+    let text = match column {
+        0 | 4 => theme::number(&words).color(tokens.text_quiet),
+        5 => theme::number(&words).color(tokens.changed),
+        6 => tokens.quiet(&words),
+        _ => RichText::new(&words).color(tokens.text),
+    };
+    ui.add(egui::Label::new(text).truncate().sense(egui::Sense::hover())).on_hover_text(words);
 }
 
 /// How far it is, and what can be done with it.

@@ -5,7 +5,10 @@ use super::commands::{CommandId, UiCommand, command};
 use super::state::State;
 use crate::theme::{self, Icon};
 use crate::widget::key_button::{Hints, key_button};
-use egui::{Id, Key, Popup, PopupAnchor, Rect, Response, Sense, SetOpenCommand, Ui};
+use crate::widget::menu::{by_key, menu_at};
+use egui::{Id, Key, Popup, Rect, Response, Sense, SetOpenCommand, Ui};
+
+pub use crate::widget::menu::asked;
 
 /// One line of a menu.
 #[derive(Clone, Debug, PartialEq)]
@@ -39,16 +42,6 @@ impl Entry {
     }
 }
 
-/// Has the pointer or the keyboard asked for the menu of `response` in this frame? A panel selects its row then, so that
-/// the commands of the menu mean it.
-pub fn asked(response: &Response) -> bool {
-    response.secondary_clicked() || by_key(response)
-}
-
-fn by_key(response: &Response) -> bool {
-    response.has_focus() && response.ctx.input(|i| i.modifiers.shift_only() && i.key_pressed(Key::F10))
-}
-
 /// The menu of `response`: commands of the table and entries of its own.
 pub fn context_menu(response: &Response, state: &State, entries: &[Entry], out: &mut Vec<UiCommand>) {
     context_menu_at(response, response.rect, state, entries, out);
@@ -62,7 +55,7 @@ pub fn context_menu_at(
     entries: &[Entry],
     out: &mut Vec<UiCommand>,
 ) {
-    menu_at(response, by_key(response), place, state, || entries.to_vec(), out);
+    menu_at(response, by_key(response), place, |ui| lines(ui, state, entries, out));
 }
 
 /// The same for a row of a list, which has the keyboard for its rows: `keyed` says whether this one's menu is asked for by it.
@@ -74,51 +67,7 @@ pub fn menu_of(
     entries: impl FnOnce() -> Vec<Entry>,
     out: &mut Vec<UiCommand>,
 ) {
-    menu_at(response, keyed, response.rect, state, entries, out);
-}
-
-fn menu_at(
-    response: &Response,
-    keyed: bool,
-    place: Rect,
-    state: &State,
-    entries: impl FnOnce() -> Vec<Entry>,
-    out: &mut Vec<UiCommand>,
-) {
-    let ctx = &response.ctx;
-    // Who had the keyboard when the menu was asked for by it, and whether the menu has yet to take it.
-    let (back, begins) = (response.id.with("menu by key"), response.id.with("menu begins"));
-    let mut popup = Popup::context_menu(response);
-    if keyed {
-        popup = popup.open_memory(Some(SetOpenCommand::Bool(true)));
-        let focused = ctx.memory(|m| m.focused()).unwrap_or(response.id);
-        ctx.data_mut(|data| {
-            data.insert_temp(back, focused);
-            data.insert_temp(begins, true);
-        });
-    } else if response.secondary_clicked() {
-        ctx.data_mut(|data| data.remove::<Id>(back));
-    }
-    let had = ctx.data(|data| data.get_temp::<Id>(back));
-    if had.is_some() {
-        popup = popup.anchor(PopupAnchor::ParentRect(place));
-    }
-    let shown = popup.show(|ui| {
-        let top = lines(ui, state, &entries(), out);
-        // Who has no mouse goes on in the menu.
-        if ui.data_mut(|data| data.remove_temp::<bool>(begins)).is_some()
-            && let Some(top) = top
-        {
-            ui.memory_mut(|m| m.request_focus(top));
-        }
-    });
-    if let (None, Some(had)) = (shown, had) {
-        // Closed: the keyboard comes back to where it was, unless a command took it elsewhere.
-        ctx.data_mut(|data| data.remove::<Id>(back));
-        if ctx.memory(|m| m.focused().is_none()) {
-            ctx.memory_mut(|m| m.request_focus(had));
-        }
-    }
+    menu_at(response, keyed, response.rect, |ui| lines(ui, state, &entries(), out));
 }
 
 /// The lines of a menu; answers the first that can be chosen.

@@ -32,6 +32,7 @@
 //! | `ui_command` | what panels ask for |
 //! | `jobs` | what runs in the background, for the toolbar |
 //! | `synonyms` | other words by which commands are found |
+//! | `tables` | how the columns of a table are arranged |
 //! | `trial` | effects that are tried in their preview |
 
 pub mod ask;
@@ -62,5 +63,6 @@ pub mod status;
 pub mod steps;
 pub mod summary_cache;
 pub mod synonyms;
+pub mod tables;
 pub mod trial;
 pub mod ui_command;

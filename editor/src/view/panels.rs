@@ -133,6 +133,7 @@ panels! {
     History, "History", BottomRight, -, -;
     GameOptions, "Options", -, LeftBottom, RightTop;
     Beside, "Split View", RightBottom, -, -;
+    Coverage, "Handler coverage", BottomRight, BottomRight, -;
 }
 
 /// The table's line of a panel.

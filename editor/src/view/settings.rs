@@ -12,6 +12,7 @@ use augury_engine::content::disk;
 
 use crate::debugger::setup::Hero;
 use crate::document::whole::write_whole;
+use crate::widget::table::Arrangement;
 
 /// The longest settings file that is read, in bytes.
 const MOST: u64 = 4 << 20;
@@ -58,6 +59,8 @@ pub struct Settings {
     pub keys: BTreeMap<String, String>,
     /// Columns of the table that differ from the first ones, by the kind's folder.
     pub columns: BTreeMap<String, Vec<String>>,
+    /// How the columns of tables are arranged, by the name of each.
+    pub tables: BTreeMap<String, Arrangement>,
     /// Searches in everything that are kept, the latest first.
     pub searches: Vec<String>,
     /// Breakpoints by a pack's name, as text.
@@ -135,6 +138,8 @@ mod tests {
         assert_eq!(Settings::read(&path), (Settings::default(), None));
         let mut settings = Settings { theme: ThemeChoice::Dark, ..Settings::default() };
         settings.keys.insert("Save".into(), "F2".into());
+        let arranged = Arrangement::default().with_width("cr", Some(90.0)).with_pin("hd", true);
+        settings.tables.insert("table monsters".into(), arranged);
         settings.write(&path).unwrap();
         assert_eq!(Settings::read(&path), (settings, None));
         std::fs::write(&path, "(theme: Purple").unwrap();

@@ -23,6 +23,7 @@ use crate::document::open::Choice;
 use crate::document::path::ValuePath;
 use crate::document::problem::Problem;
 use crate::document::refer::Named;
+use crate::widget::table::Arrangement;
 use crate::workbench::Choices;
 
 /// How the Library is sorted.
@@ -110,6 +111,13 @@ pub enum UiCommand {
         folder: String,
         /// Names of fields.
         names: Vec<String>,
+    },
+    /// How the columns of a table are arranged.
+    Arrange {
+        /// The name of the table.
+        table: String,
+        /// The arrangement.
+        arrangement: Box<Arrangement>,
     },
     /// Goes to the state after a step of the history; 0 is the start.
     GoToStep(u64),

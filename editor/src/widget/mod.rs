@@ -7,9 +7,10 @@
 //! - [`picker`], [`chips`]: one name of many, several names of many
 //! - [`list`], [`items`], [`tree`]: rows that are walked by keys; [`table`]: rows with columns
 //! - [`scroll`]: room that scrolls at once to what is asked to be seen
-//! - [`curve`], [`bars`]: lines over whole numbers; how often each came
-//! - [`card`]: a group of rows that folds, on a ground of its own
+//! - [`curve`], [`bars`], [`plot`]: lines over whole numbers; how often each came; where one stands among others
+//! - [`card`], [`figure_card`]: a group of rows that folds, on a ground of its own; one with the figure that matters in its head
 //! - [`empty`], [`key_button`]: what to do where nothing is; buttons that tell their keys
+//! - [`menu`]: the menu of what is under the pointer or has the keyboard
 //! - [`darkness`]: squares that are dark by magic
 //! - [`code`], [`caret`]: a field for code; where the caret of a text is
 //! - [`icon`], [`icon_button`], [`icon_text`]: the icon of a kind of resources in a row; buttons that are icons, and chips
@@ -31,6 +32,7 @@ pub mod dice;
 pub mod dot;
 pub mod empty;
 pub mod field;
+pub mod figure_card;
 pub mod find;
 pub mod gutter;
 pub mod icon;
@@ -40,8 +42,10 @@ pub mod items;
 pub mod key_button;
 pub mod keyboard;
 pub mod list;
+pub mod menu;
 pub mod number;
 pub mod picker;
+pub mod plot;
 pub mod row;
 pub mod scroll;
 pub mod scrub;

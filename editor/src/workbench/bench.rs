@@ -17,6 +17,8 @@ pub struct Wanted<C = Choices> {
     pub choices: C,
     /// On which content and scripts.
     pub revision: Revision,
+    /// The text of the resource as it was saved, where it has unsaved edits.
+    pub saved: Option<Arc<str>>,
 }
 
 impl<C: PartialEq> Wanted<C> {
@@ -61,7 +63,12 @@ impl<C: Default, P> Default for Bench<C, P> {
 impl<C: Clone + PartialEq, P> Bench<C, P> {
     /// Asks for a resource as the content has it now. What was asked before is dropped.
     pub fn ask(&mut self, id: ResId, revision: Revision) {
-        let wanted = Wanted { id, choices: self.choices.clone(), revision };
+        self.ask_beside(id, revision, None);
+    }
+
+    /// The same, beside what the resource was as it was saved.
+    pub fn ask_beside(&mut self, id: ResId, revision: Revision, saved: Option<Arc<str>>) {
+        let wanted = Wanted { id, choices: self.choices.clone(), revision, saved };
         if self.wanted.as_ref().is_some_and(|before| before.is(&wanted)) {
             return;
         }

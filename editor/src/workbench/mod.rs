@@ -30,6 +30,7 @@ pub mod words;
 pub use bench::{Bench, Standing, Wanted};
 
 use augury_engine::base::id::{Kind, ResId};
+use augury_engine::content::{Content, load_text};
 use augury_engine::play::Revision;
 use augury_engine::play::encounter::Asked;
 
@@ -70,31 +71,45 @@ pub fn has_bench(kind: Kind) -> bool {
     matches!(kind, Kind::Monster | Kind::Effect | Kind::God | Kind::Encounter | Kind::Region)
 }
 
-/// Works out what a resource's workbench shows. Takes up to a few seconds; `tell` stops it early.
+/// The content with a resource as its saved text has it. `None`: that text does not load.
+pub fn as_saved(content: &Content, id: ResId, text: &str) -> Option<Content> {
+    let file = format!("{}/{}.ron", id.kind().folder(), id.id());
+    load_text(id.kind(), id.id(), &file, text).ok().map(|resource| content.with(resource))
+}
+
+/// Works out what a resource's workbench shows, beside what it was as it was saved where that is given. Takes up to a few seconds; `tell` stops it early.
 ///
 /// # Errors
 /// In words: the content does not have the resource, or has no workbench for its kind.
 pub fn work_out(
     revision: &Revision,
-    id: ResId,
+    (id, saved): (ResId, Option<&str>),
     choices: &Choices,
     tell: &mut Tell<'_>,
 ) -> Result<(), String> {
     let content = &*revision.content;
+    let before = saved.and_then(|text| as_saved(content, id, text));
+    let before = before.as_ref();
     let lacks = || format!("the pack has no {id} that loads");
     match id.kind() {
-        Kind::Monster => return monster::work_out(revision, id, &choices.monster, tell).ok_or_else(lacks),
+        Kind::Monster => {
+            return monster::work_out(revision, (id, before), &choices.monster, tell).ok_or_else(lacks);
+        }
         Kind::Effect => {
-            let effect = effect::work_out(content, id).ok_or_else(lacks)?;
+            let mut effect = effect::work_out(content, id).ok_or_else(lacks)?;
+            effect.saved = before.and_then(|before| effect::work_out(before, id)).map(Box::new);
             (tell.give)(Preview::Effect(Box::new(effect)));
         }
         Kind::God => {
-            let god = god::work_out(content, id).ok_or_else(lacks)?;
+            let mut god = god::work_out(content, id).ok_or_else(lacks)?;
+            god.saved_favour = before.and_then(|before| god::work_out(before, id)).map(|was| was.favour);
             (tell.give)(Preview::God(Box::new(god)));
         }
         Kind::Encounter => {
             let chosen = &choices.encounter;
             let mut encounter = encounter::work_out(content, id, chosen).ok_or_else(lacks)?;
+            let was = before.and_then(|before| encounter::work_out(before, id, chosen));
+            encounter.was = was.map(|was| was.by_itself);
             encounter::try_templates(revision, id, chosen, &mut encounter);
             // What is worked out at once is shown before the draws are done.
             (tell.give)(Preview::Encounter(Box::new(encounter.clone())));

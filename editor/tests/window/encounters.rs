@@ -172,6 +172,20 @@ fn others_are_drawn_by_a_button_and_a_bar_lists_its_draws() {
 }
 
 #[test]
+fn ten_draws_are_listed_one_set_after_the_other() {
+    let mut window = open("encounter pack");
+    let listed = |w: &Window| w.harness.query_all_by_label_contains("step through draw ").count();
+    click(&mut window, "draw ten");
+    assert!(says(&window, "Ten draws, one after the other"));
+    assert_eq!(listed(&window), 10);
+    assert!(says(&window, "step through draw 1:") && says(&window, "step through draw 10:"));
+    click(&mut window, "draw ten");
+    assert!(says(&window, "step through draw 11:") && !says(&window, "step through draw 1:"));
+    click(&mut window, "the outermost");
+    assert!(says(&window, "The cheapest, the dearest, the largest"));
+}
+
+#[test]
 fn a_draw_is_stepped_through_from_its_first_choice_and_back() {
     let mut window = open("encounter pack");
     let outlier = sample(&window).draws.outliers()[0].clone();

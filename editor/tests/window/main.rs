@@ -34,6 +34,7 @@
 //! - [`sides`]: lists of both sides brought together entry by entry
 //! - [`sources`]: where what stands on the screen comes from
 //! - [`standing`]: how characters stand with gods, and prayers that go unanswered
+//! - [`tables`]: columns arranged, filters, which handlers ran
 //! - [`shell`]: a first pack, the history, what is pinned, a report
 //! - [`things`]: what is carried, put into containers, taken out, put away, eaten and drunk
 //! - [`trial`]: effects cast over and over while they are written
@@ -84,6 +85,7 @@ mod shell;
 mod sides;
 mod sources;
 mod standing;
+mod tables;
 mod task;
 mod things;
 mod thrown;

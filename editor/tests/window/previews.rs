@@ -131,3 +131,36 @@ fn a_kind_without_a_workbench_says_so() {
     window.key(Key::Enter);
     assert!(says(&window, "No preview of terrains"));
 }
+
+#[test]
+fn cards_fold_and_say_what_an_edit_did_to_their_figure() {
+    let orc = ResId::new(Kind::Monster, "hill_orc");
+    let mut window = open("hill_orc", orc);
+    let Preview::Monster(before) = shown(&window, orc) else { panic!("no monster") };
+    let was = before.figures.hit_points.0;
+    assert!(before.saved.is_none() && says(&window, &format!("Stat block: HP {was}")));
+    assert!(says(&window, "HP among those of rating ") && says(&window, &format!(": {was}, more than ")));
+    assert!(says(&window, "damage of an attack action: ") && says(&window, "rounds of a fight: "));
+    let duels = before.duels.clone().unwrap().unwrap();
+    assert_eq!(duels.all(), duels.won + duels.lost + duels.drawn);
+    assert!(says(&window, &format!("{} won, {} lost", duels.won, duels.lost)));
+    window.tab_to("HD");
+    window.ctrl(Key::A);
+    window.type_in("9");
+    done(&mut window, orc);
+    let Preview::Monster(after) = shown(&window, orc) else { panic!("no monster") };
+    let now = after.figures.hit_points.0;
+    assert_eq!(after.saved.map(|all| all[0]), Some(was), "beside what is saved");
+    assert!(says(&window, &format!("Stat block: HP {now}, {:+} since save", now - was)));
+    window.ctrl(Key::S);
+    window.frames(3);
+    assert!(!says(&window, "since save"), "saved, it is as it is");
+    // A card folds by keyboard, and says its figure still.
+    let lines = |w: &Window| w.harness.query_all_by_label_contains(" on average, ").count();
+    assert!(lines(&window) > 0);
+    window.tab_to(&format!("Stat block: HP {now}"));
+    window.key(Key::ArrowLeft);
+    assert_eq!(lines(&window), 0);
+    window.key(Key::ArrowRight);
+    assert!(lines(&window) > 0);
+}

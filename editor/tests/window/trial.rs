@@ -333,3 +333,16 @@ fn every_control_is_reached_by_tab_in_both_themes() {
         }
     }
 }
+
+#[test]
+fn the_figures_show_small_what_a_segment_reached_when_it_was_tried() {
+    let mut window = open("spark");
+    let squares = trial(&window).segments[0].reach.squares.len();
+    assert!(squares > 1, "a ball");
+    window.harness.get_by_label("Figures").click();
+    window.frames(4);
+    assert!(says(&window, &format!("area of segment 1: {squares} squares")), "told in words, too");
+    window.harness.get_by_label("Its area on a map").click();
+    window.frames(4);
+    assert!(window.app().state.trial.open, "and large, where it is tried");
+}

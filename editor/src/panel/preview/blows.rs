@@ -65,14 +65,14 @@ pub fn draw(ui: &mut Ui, other: &str, monster: &Preview) {
     let head = |row: &mut TableRow<'_, '_>| {
         row.col(|_| {});
         for column in &columns {
-            cell(row, theme::number(&column.head), column.help);
+            figure(row, &column.head, column.help);
         }
     };
     plain(ui, "blows", &widths, rows.len(), head, |row, place| {
         let Some((label, help, texts)) = rows.get(place) else { return };
         cell(row, RichText::new(*label).weak(), help);
         for text in texts {
-            cell(row, theme::number(text), "");
+            figure(row, text, "");
         }
     });
     if let Some(Ok((ours, theirs))) = &monster.armed {
@@ -85,6 +85,17 @@ pub fn draw(ui: &mut Ui, other: &str, monster: &Preview) {
 fn cell(row: &mut TableRow<'_, '_>, text: RichText, help: &str) {
     row.col(|ui| {
         elided_rest(ui, text, help);
+    });
+}
+
+/// A figure, or the head above some: both at the right.
+fn figure(row: &mut TableRow<'_, '_>, text: &str, help: &str) {
+    row.col(|ui| {
+        let layout = egui::Layout::right_to_left(egui::Align::Center);
+        ui.with_layout(layout, |ui| {
+            let shown = ui.add(egui::Label::new(theme::number(text)).truncate().sense(egui::Sense::hover()));
+            shown.on_hover_text(format!("{text}\n{help}").trim_end().to_owned());
+        });
     });
 }
 

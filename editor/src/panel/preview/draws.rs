@@ -8,7 +8,7 @@ use augury_engine::base::id::ResId;
 use augury_engine::play::encounter::Drawn;
 
 use super::asked::change;
-use super::pieces::{heading, link_cell, quiet, warning};
+use super::pieces::{Section, heading, link_cell, quiet, section, share_bar, warning};
 use crate::panel::map::hero;
 use crate::widget::bars::{Bars, bars};
 use crate::widget::field::{Field, name};
@@ -23,14 +23,30 @@ use crate::workbench::words::rating;
 const HIGH: f32 = 96.0;
 /// Draws that are listed.
 const LISTED: usize = 12;
+/// Draws that are listed at a time, one after the other.
+const TEN: usize = 10;
 /// Who came is listed up to so many, the rest behind a fold.
 const SHOWN: usize = 12;
 
 /// Draws the section.
 pub fn draw(ui: &mut Ui, state: &State, drawn: Option<&Result<Sample, String>>, out: &mut Vec<UiCommand>) {
-    ui.add_space(theme::SPACE_2);
+    let title = format!("{RUNS} draws");
+    let headline = match drawn {
+        Some(Ok(sample)) => mean(&sample.draws),
+        _ => String::new(),
+    };
+    section(ui, &Section::new("draws", &title, &headline), |ui| all(ui, state, drawn, out));
+}
+
+/// How many come on average, in words.
+fn mean(draws: &Draws) -> String {
+    let count = u32::try_from(draws.each.len()).unwrap_or(u32::MAX);
+    let chosen: i64 = draws.each.iter().map(|run| signed(run.drawn.chosen)).sum();
+    if count == 0 { "nobody".to_owned() } else { format!("{:.1} chosen", chosen as f64 / f64::from(count)) }
+}
+
+fn all(ui: &mut Ui, state: &State, drawn: Option<&Result<Sample, String>>, out: &mut Vec<UiCommand>) {
     ui.horizontal(|ui| {
-        ui.label(crate::theme::strong(format!("{RUNS} draws")));
         let seed = state.bench.choices.encounter.seed;
         let again =
             ui.button("draw others").on_hover_text(format!("the same with other dice; this is set {seed}"));
@@ -111,11 +127,28 @@ fn of(ui: &mut Ui, state: &State, sample: &Sample, out: &mut Vec<UiCommand>) {
             && in_strong.is_none_or(|cr| run.ratings.iter().any(|one| i64::from(*one) == cr))
             && in_cost.is_none_or(|step| run.step() == step)
     };
-    let (title, listed): (&str, Vec<&Run>) = match in_many.or(in_strong).or(in_cost).is_some() {
-        true => ("Draws of the bars that are chosen", draws.each.iter().filter(fits).collect()),
-        false => ("The cheapest, the dearest, the largest", draws.outliers()),
+    let tens = egui::Id::unique("ten draws");
+    let ten: Option<usize> = ui.data(|d| d.get_temp(tens));
+    let (title, listed): (&str, Vec<&Run>) = match (in_many.or(in_strong).or(in_cost).is_some(), ten) {
+        (true, _) => ("Draws of the bars that are chosen", draws.each.iter().filter(fits).collect()),
+        (false, Some(ten)) => {
+            let first = ten * TEN % draws.each.len().max(1);
+            ("Ten draws, one after the other", draws.each.iter().cycle().skip(first).take(TEN).collect())
+        }
+        (false, None) => ("The cheapest, the dearest, the largest", draws.outliers()),
     };
     heading(ui, title);
+    ui.horizontal(|ui| {
+        let more = ui.button("draw ten").on_hover_text("the next ten of these draws, whatever they are");
+        if more.clicked() {
+            ui.data_mut(|d| d.insert_temp(tens, ten.map_or(0, |ten| ten + 1)));
+        }
+        if ten.is_some()
+            && ui.button("the outermost").on_hover_text("the cheapest, the dearest, the largest").clicked()
+        {
+            ui.data_mut(|d| d.remove::<usize>(tens));
+        }
+    });
     fighters(ui, state, out);
     if listed.is_empty() {
         quiet(ui, "No draw that is kept is in all of these bars.");
@@ -191,12 +224,8 @@ fn share(ui: &mut Ui, state: &State, id: ResId, count: u32, total: u32, out: &mu
     let whole = ui.available_width() - theme::SPACE_4;
     ui.horizontal(|ui| {
         link_cell(ui, state, id, whole * 0.36, out);
-        let (rect, _) =
-            ui.allocate_exact_size(egui::vec2(whole * 0.36, theme::LIST_ROW), egui::Sense::hover());
-        let mut filled = rect.shrink2(egui::vec2(0.0, theme::LIST_ROW * 0.3));
-        filled.set_width(rect.width() * part as f32);
-        ui.painter().rect_filled(filled, 1.0, theme::tokens(ui).text_quiet);
-        let text = format!("{:>5.1} %", 100.0 * part);
+        share_bar(ui, part as f32, whole * 0.36);
+        let text = format!("{:>5.1} %  {count}", 100.0 * part);
         let shown = elided(ui, theme::number(&text), &format!("{count} of {total}"), whole * 0.28);
         let of = state.live.content().shown_name(id);
         name(ui, &shown, &format!("{of}: {} of {total}", count));

@@ -4,12 +4,15 @@
 use crate::panel::prelude::*;
 use augury_engine::base::id::ResId;
 
-use super::pieces::{heading, labelled, links, quiet};
+use super::area;
+use super::pieces::{Section, labelled, links, quiet, section};
+use crate::document::open::Document;
 use crate::view::trial::TrialAsk;
 use crate::widget::curve::{Curve, Line, curve};
 use crate::workbench::effect::Preview;
 use crate::workbench::effect::segment::{DiceSteps, Segment};
 use crate::workbench::effect::steps::Steps;
+use crate::workbench::words::counted;
 
 /// Height of a curve, in points.
 pub const HIGH: f32 = 128.0;
@@ -41,16 +44,38 @@ pub fn draw(ui: &mut Ui, state: &State, id: ResId, effect: &Preview, out: &mut V
     if effect.segments.is_empty() {
         quiet(ui, "It has no segment yet: it does nothing but what its handlers say. Add one in the form.");
     }
+    let edited = state.document().is_some_and(Document::dirty);
+    let saved = effect.saved.as_deref().filter(|_| edited);
     for (place, segment) in effect.segments.iter().enumerate() {
-        card(ui, place, segment);
+        let before = saved.and_then(|saved| saved.segments.get(place));
+        one(ui, state, id, (place, segment, before), out);
     }
-    heading(ui, "Duration");
     let (words, steps) = &effect.duration;
-    ui.add(egui::Label::new(words.as_str()).wrap());
-    if let Some(steps) = steps {
-        figures(ui, "Duration by caster level", [CASTER, "rounds"], steps);
-    }
-    heading(ui, "Save");
+    section(ui, &Section::new("duration", "Duration", words), |ui| {
+        ui.add(egui::Label::new(words.as_str()).wrap());
+        if let Some(steps) = steps {
+            figures(ui, "Duration by caster level", [CASTER, "rounds"], steps);
+        }
+    });
+    let headline = if effect.dcs.is_empty() { "none" } else { "" };
+    section(ui, &Section::new("save", "Save", headline), |ui| saves(ui, effect));
+    let level = effect.level.0[0].to_string();
+    let headline = if effect.level.is_flat() { level.as_str() } else { "" };
+    section(ui, &Section::new("level", "Level", headline), |ui| {
+        figures(ui, "Level by caster level", [CASTER, "Level"], &effect.level);
+    });
+    let headline = counted(effect.used.iter().map(|(_, ids)| ids.len()).sum(), "resource");
+    section(ui, &Section::new("granted", "Granted by", &headline), |ui| {
+        if effect.used.is_empty() {
+            quiet(ui, "Nobody grants it: name it in an item, a monster, a god or a handler.");
+        }
+        for (kind, ids) in &effect.used {
+            links(ui, state, *kind, ids, out);
+        }
+    });
+}
+
+fn saves(ui: &mut Ui, effect: &Preview) {
     if effect.dcs.is_empty() {
         quiet(ui, "Nothing in it allows a saving throw against a difficulty of the caster's.");
     }
@@ -61,40 +86,49 @@ pub fn draw(ui: &mut Ui, state: &State, id: ResId, effect: &Preview, out: &mut V
             figures(ui, &format!("Save by {of}, {}", dc.by), [of, "DC"], steps);
         }
     }
-    heading(ui, "Level");
-    figures(ui, "Level by caster level", [CASTER, "Level"], &effect.level);
-    heading(ui, "Granted by");
-    if effect.used.is_empty() {
-        quiet(ui, "Nobody grants it: name it in an item, a monster, a god or a handler.");
-    }
-    for (kind, ids) in &effect.used {
-        links(ui, state, *kind, ids, out);
-    }
 }
 
-/// A segment in a frame.
-fn card(ui: &mut Ui, place: usize, segment: &Segment) {
-    let tokens = theme::tokens(ui);
-    egui::Frame::new().fill(tokens.raised).inner_margin(egui::Margin::same(8)).corner_radius(3.0).show(
-        ui,
-        |ui| {
-            ui.set_min_width(ui.available_width());
-            ui.add(
-                egui::Label::new(crate::theme::strong(format!("{}: {}", place + 1, segment.title))).wrap(),
-            );
-            for said in &segment.said {
-                labelled(ui, said.label, said.help, &said.text);
-            }
-            if let Some(dice) = &segment.dice {
-                dice_curve(ui, place, dice);
-            }
-            if let Some((label, steps)) = &segment.reach {
-                let name = format!("{label} by caster level, segment {}", place + 1);
-                figures(ui, &name, [CASTER, label], steps);
-            }
-        },
-    );
-    ui.add_space(theme::SPACE_1);
+/// The caster level that a headline tells of.
+const HEADLINE: usize = 10;
+
+/// A segment: what it comes to at one level in its head, the rest below.
+fn one(
+    ui: &mut Ui,
+    state: &State,
+    id: ResId,
+    (place, segment, before): (usize, &Segment, Option<&Segment>),
+    out: &mut Vec<UiCommand>,
+) {
+    let title = format!("{}: {}", place + 1, segment.title);
+    let average = |segment: &Segment| {
+        let dice = segment.dice.as_ref()?;
+        dice.twice_average.0.get(HEADLINE - 1).copied()
+    };
+    let headline = match &segment.dice {
+        Some(dice) => format!("{} {} at level {HEADLINE}", dice.label, dice.average(HEADLINE)),
+        None => String::new(),
+    };
+    let changed = match (before.and_then(average), average(segment)) {
+        (Some(was), Some(now)) if was != now => {
+            let by = f64::from(now - was) / 2.0;
+            (format!("{by:+} since save"), format!("{} in the saved file", f64::from(was) / 2.0))
+        }
+        _ => Default::default(),
+    };
+    let salt = format!("segment {place}");
+    section(ui, &Section { changed, ..Section::new(&salt, &title, &headline) }, |ui| {
+        for said in &segment.said {
+            labelled(ui, said.label, said.help, &said.text);
+        }
+        if let Some(dice) = &segment.dice {
+            dice_curve(ui, place, dice);
+        }
+        if let Some((label, steps)) = &segment.reach {
+            let name = format!("{label} by caster level, segment {}", place + 1);
+            figures(ui, &name, [CASTER, label], steps);
+        }
+        area::draw(ui, state, id, place, out);
+    });
 }
 
 /// Dice by level as a curve, with a few levels in figures; those that never grow in one line.

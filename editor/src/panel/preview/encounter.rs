@@ -4,7 +4,8 @@
 use crate::panel::prelude::*;
 use augury_engine::base::id::ResId;
 
-use super::pieces::{heading, link_cell, quiet, warning};
+use super::pieces::{Section, link_cell, quiet, section, share_bar, warning};
+use crate::document::open::Document;
 use crate::widget::field::name;
 use crate::widget::tree::{TreeRow, tree_row};
 use crate::workbench::encounter::{Member, Odds, PartRow, Preview, TemplateRow};
@@ -18,8 +19,30 @@ const SHOWN: usize = 12;
 /// Draws it.
 pub fn draw(ui: &mut Ui, state: &State, _: ResId, encounter: &Preview, out: &mut Vec<UiCommand>) {
     super::asked::asked(ui, state, out);
+    let odds = |odds: &Odds| if odds.against.is_empty() { odds.percent() } else { "never".to_owned() };
+    let headline = odds(&encounter.by_itself);
+    let edited = state.document().is_some_and(Document::dirty);
+    let was = encounter.was.as_ref().filter(|was| edited && **was != encounter.by_itself);
+    let changed = match was.map(odds).filter(|was| *was != headline) {
+        Some(was) => (format!("was {was}"), "in the saved file".to_owned()),
+        None => Default::default(),
+    };
+    let comes = Section { changed, ..Section::new("comes", "Whether it comes", &headline) };
+    section(ui, &comes, |ui| whether(ui, state, encounter));
+    if encounter.parts.is_empty() {
+        section(ui, &Section::new("who", "Who", "nobody"), |ui| {
+            quiet(ui, "Nobody comes: give it a part in the form.");
+        });
+    }
+    for (place, part) in encounter.parts.iter().enumerate() {
+        of_part(ui, state, place, part, out);
+    }
+    super::draws::draw(ui, state, encounter.drawn.as_ref(), out);
+}
+
+/// How likely it is, by itself and in regions, and who decides otherwise.
+fn whether(ui: &mut Ui, state: &State, encounter: &Preview) {
     let (from, to) = encounter.ratings;
-    heading(ui, "Whether it comes");
     quiet(
         ui,
         &format!(
@@ -58,14 +81,6 @@ pub fn draw(ui: &mut Ui, state: &State, _: ResId, encounter: &Preview, out: &mut
         let words = format!("Its handlers may decide otherwise: {}.", names.join(", "));
         warning(ui, &words);
     }
-    if encounter.parts.is_empty() {
-        heading(ui, "Who");
-        quiet(ui, "Nobody comes: give it a part in the form.");
-    }
-    for (place, part) in encounter.parts.iter().enumerate() {
-        of_part(ui, state, place, part, out);
-    }
-    super::draws::draw(ui, state, encounter.drawn.as_ref(), out);
 }
 
 fn odds_row(ui: &mut Ui, words: &str, odds: &Odds) {
@@ -83,7 +98,12 @@ fn odds_row(ui: &mut Ui, words: &str, odds: &Odds) {
 }
 
 fn of_part(ui: &mut Ui, state: &State, place: usize, part: &PartRow, out: &mut Vec<UiCommand>) {
-    heading(ui, &format!("Part {}: {}", place + 1, part.who));
+    let title = format!("Part {}: {}", place + 1, part.who);
+    let (salt, headline) = (format!("part {place}"), format!("{} come", part.amount));
+    section(ui, &Section::new(&salt, &title, &headline), |ui| in_part(ui, state, place, part, out));
+}
+
+fn in_part(ui: &mut Ui, state: &State, place: usize, part: &PartRow, out: &mut Vec<UiCommand>) {
     let there = match part.there {
         1000 => "always there".to_owned(),
         0 => "never there at this rating".to_owned(),
@@ -163,7 +183,8 @@ fn row(ui: &mut Ui, state: &State, member: &Member, out: &mut Vec<UiCommand>) {
         elided(ui, theme::number(rating), "", whole * 0.16);
         let response = if member.odds.against.is_empty() {
             let help = format!("weight {} of {}", member.odds.weight, member.odds.total);
-            elided(ui, theme::number(member.odds.percent()), &help, whole * 0.48)
+            share_bar(ui, member.odds.per_mille() as f32 / 1000.0, whole * 0.28);
+            elided(ui, theme::number(member.odds.percent()), &help, whole * 0.2)
         } else {
             let why = theme::tokens(ui).quiet(member.odds.against.join("; "));
             elided(ui, why, "", whole * 0.48)

@@ -3,15 +3,18 @@
 //!
 //! - [`monster`], [`effect`], [`god`], [`encounter`], [`region`]: a file a kind
 //! - [`asked`], [`draws`]: for what encounters are drawn, and what many draws brought
+//! - [`area`]: what a segment reached when it was tried, small
 //! - [`trial`]: an effect tried on a map, its figures by caster level, what many casts come to
 //! - [`pieces`]: what all of them are made of
-//! - [`blows`]: what a monster and its opponent do to each other
+//! - [`blows`], [`fights`]: what a monster and its opponent do to each other, and who wins
 
+mod area;
 mod asked;
 mod blows;
 mod draws;
 mod effect;
 mod encounter;
+mod fights;
 mod god;
 mod monster;
 mod pieces;

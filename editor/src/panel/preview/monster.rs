@@ -4,10 +4,12 @@
 use crate::panel::prelude::*;
 use augury_engine::base::id::{Kind, ResId};
 
-use super::blows;
-use super::pieces::{LABEL, choose, heading, labelled, link, links};
+use super::pieces::{LABEL, Section, choose, labelled, link, links, section, since_save};
+use super::{blows, fights};
+use crate::document::open::Document;
 use crate::panel::contributions::{opened, word};
 use crate::widget::picker::{Picker, picker};
+use crate::widget::plot::{Strip, strip};
 use crate::workbench::monster::Preview;
 use crate::workbench::monster::block::{Line, sums};
 use crate::workbench::monster::neighbours::{COLUMNS, Neighbour};
@@ -21,24 +23,89 @@ const OWN_KIND: &str = "one of its own kind";
 
 /// Draws it.
 pub fn draw(ui: &mut Ui, state: &State, id: ResId, monster: &Preview, out: &mut Vec<UiCommand>) {
-    block(ui, &monster.block);
-    heading(ui, "In a fight");
-    fight(ui, state, id, monster, out);
-    heading(ui, &format!("Beside those of rating {}", rating(monster.beside.rating)));
-    beside(ui, state, id, monster, out);
-    heading(ui, "Met in");
-    met(ui, state, monster, out);
-    if !monster.used.is_empty() {
-        heading(ui, "Named by");
-        for (kind, ids) in &monster.used {
-            links(ui, state, *kind, ids, out);
+    let now = monster.beside.figures_of(id);
+    // What is saved is as it is: what an edit did is told while there is one.
+    let edited = state.document().is_some_and(Document::dirty);
+    let was =
+        |column: usize| monster.saved.as_ref().filter(|_| edited).and_then(|all| all.get(column)).copied();
+    let hit_points = monster.figures.hit_points.0;
+    let headline = format!("HP {hit_points}");
+    let stats =
+        Section { changed: since_save(was(0), hit_points), ..Section::new("stats", "Stat block", &headline) };
+    section(ui, &stats, |ui| block(ui, &monster.block));
+    let headline = fights::share(monster).unwrap_or_default();
+    section(ui, &Section::new("fight", "In a fight", &headline), |ui| fight(ui, state, id, monster, out));
+    let title = format!("Beside those of rating {}", rating(monster.beside.rating));
+    let others = monster.beside.rows.iter().filter(|row| row.id != id);
+    let headline = counted(others.count(), "other");
+    section(ui, &Section::new("beside", &title, &headline), |ui| {
+        if let Some(now) = &now {
+            moved(ui, now, &was);
         }
+        among(ui, id, monster);
+        beside(ui, state, id, monster, out);
+    });
+    let headline = counted(monster.met.len(), "encounter");
+    section(ui, &Section::new("met", "Met in", &headline), |ui| met(ui, state, monster, out));
+    if !monster.used.is_empty() {
+        let headline = counted(monster.used.iter().map(|(_, ids)| ids.len()).sum(), "resource");
+        section(ui, &Section::new("named", "Named by", &headline), |ui| {
+            for (kind, ids) in &monster.used {
+                links(ui, state, *kind, ids, out);
+            }
+        });
     }
-    heading(ui, "AttrAdj");
-    for (attribute, _) in sums(&monster.figures) {
-        let text = opened(&monster.figures.values, attribute);
-        labelled(ui, &word(attribute), "the value, and what it is made of by bonus type", &text);
+    let sums = sums(&monster.figures);
+    let headline = counted(sums.len(), "value");
+    let matrix = Section { open: false, ..Section::new("attr adj", "AttrAdj", &headline) };
+    section(ui, &matrix, |ui| {
+        for (attribute, _) in &sums {
+            let text = opened(&monster.figures.values, *attribute);
+            labelled(ui, &word(*attribute), "the value, and what it is made of by bonus type", &text);
+        }
+    });
+}
+
+/// The figures that unsaved edits moved, with what they were.
+fn moved(ui: &mut Ui, now: &[i32; COLUMNS.len()], was: &dyn Fn(usize) -> Option<i32>) {
+    let tokens = theme::tokens(ui);
+    let all = COLUMNS.iter().zip(now).enumerate().filter_map(|(column, ((label, _), now))| {
+        let (words, old) = since_save(was(column), *now);
+        (!words.is_empty()).then(|| (format!("{} {label} {now} {words}", theme::SIGN_CHANGED), old))
+    });
+    let all: Vec<(String, String)> = all.collect();
+    if !all.is_empty() {
+        ui.horizontal_wrapped(|ui| {
+            for (words, old) in all {
+                ui.label(theme::number(words).color(tokens.changed)).on_hover_text(old);
+            }
+        });
     }
+}
+
+/// Where it stands among those of its rating, by one figure that is chosen.
+fn among(ui: &mut Ui, id: ResId, monster: &Preview) {
+    let beside = &monster.beside;
+    if beside.rows.len() < 2 {
+        return;
+    }
+    let key = Id::unique("figure among others");
+    let mut column: usize = ui.data(|d| d.get_temp(key)).unwrap_or(0);
+    ui.horizontal_wrapped(|ui| {
+        for (place, (label, help)) in COLUMNS.iter().enumerate() {
+            if ui.selectable_label(column == place, *label).on_hover_text(*help).clicked() {
+                column = place;
+            }
+        }
+    });
+    ui.data_mut(|d| d.insert_temp(key, column));
+    let Some((label, help)) = COLUMNS.get(column) else { return };
+    let value = |row: &Neighbour| row.figures.get(column).copied().unwrap_or_default();
+    let others: Vec<(i32, &str)> =
+        beside.rows.iter().filter(|row| row.id != id).map(|row| (value(row), row.name.as_str())).collect();
+    let own = beside.rows.iter().find(|row| row.id == id).map(value);
+    let label = format!("{label} among those of rating {}", rating(beside.rating));
+    strip(ui, &Strip { label: &label, across: help, all: &others, own });
 }
 
 fn block(ui: &mut Ui, lines: &[Line]) {
@@ -71,6 +138,8 @@ fn fight(ui: &mut Ui, state: &State, id: ResId, monster: &Preview, out: &mut Vec
     });
     let other = if monster.opponent == id { "its like" } else { content.shown_name(monster.opponent) };
     blows::draw(ui, other, monster);
+    fights::damage(ui, other, monster);
+    fights::won(ui, other, monster);
 }
 
 /// The monsters of its rating in a table, and where it stands among them.

@@ -3,6 +3,7 @@
 use crate::panel::prelude::*;
 use augury_engine::base::id::{Kind, ResId};
 
+use crate::widget::figure_card::{FigureCard, figure_card};
 use crate::workbench::Choices;
 
 /// Width of a label, in points.
@@ -12,6 +13,50 @@ pub const LABEL: f32 = 80.0;
 pub fn heading(ui: &mut Ui, words: &str) {
     ui.add_space(theme::SPACE_2);
     ui.label(crate::theme::strong(words));
+}
+
+/// A section that folds, with the figure that matters in its head. `salt` tells it from others.
+pub struct Section<'a> {
+    /// What tells it from other sections.
+    pub salt: &'a str,
+    /// What it is of.
+    pub title: &'a str,
+    /// The figure that matters.
+    pub headline: &'a str,
+    /// What unsaved edits did to it, and what it was.
+    pub changed: (String, String),
+    /// Whether it is unfolded at first.
+    pub open: bool,
+}
+
+impl<'a> Section<'a> {
+    /// One that is unfolded at first.
+    pub fn new(salt: &'a str, title: &'a str, headline: &'a str) -> Self {
+        Section { salt, title, headline, changed: Default::default(), open: true }
+    }
+}
+
+/// Draws a section.
+pub fn section(ui: &mut Ui, section: &Section<'_>, inside: impl FnOnce(&mut Ui)) {
+    let (words, was) = &section.changed;
+    let shown = FigureCard {
+        id: Id::unique(("preview section", section.salt)),
+        title: section.title,
+        headline: section.headline,
+        changed: (words, was),
+        open_at_first: section.open,
+    };
+    figure_card(ui, &shown, inside);
+}
+
+/// What unsaved edits did to a figure: `+44 since save`, and what it was. Nothing where it is as it was.
+pub fn since_save(was: Option<i32>, now: i32) -> (String, String) {
+    match was.filter(|was| *was != now) {
+        Some(was) => {
+            (format!("{:+} since save", i64::from(now) - i64::from(was)), format!("{was} in the saved file"))
+        }
+        None => Default::default(),
+    }
 }
 
 /// Text that explains, over as many lines as it needs.
@@ -76,9 +121,32 @@ pub fn links(ui: &mut Ui, state: &State, kind: Kind, ids: &[ResId], out: &mut Ve
     });
 }
 
+/// A bar of a share, from 0 to 1, `width` points wide as a whole.
+pub fn share_bar(ui: &mut Ui, part: f32, width: f32) {
+    let tokens = theme::tokens(ui);
+    let (rect, _) = ui.allocate_exact_size(egui::vec2(width, theme::LIST_ROW), egui::Sense::hover());
+    let room = rect.shrink2(egui::vec2(0.0, theme::LIST_ROW * 0.3));
+    ui.painter().rect_filled(room, 2.0, tokens.sunken);
+    let filled = room.with_max_x(room.left() + room.width() * part.clamp(0.0, 1.0));
+    ui.painter().rect_filled(filled, 2.0, tokens.encounter);
+}
+
 /// Asks for other choices.
 pub fn choose(state: &State, out: &mut Vec<UiCommand>, change: impl FnOnce(&mut Choices)) {
     let mut choices = state.bench.choices.clone();
     change(&mut choices);
     out.push(UiCommand::Choose(Box::new(choices)));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_an_edit_did_is_told_once_there_is_something() {
+        assert_eq!(since_save(Some(66), 110).0, "+44 since save");
+        assert_eq!(since_save(Some(9), 4), ("-5 since save".to_owned(), "9 in the saved file".to_owned()));
+        assert_eq!(since_save(Some(4), 4), Default::default());
+        assert_eq!(since_save(None, 4), Default::default());
+    }
 }

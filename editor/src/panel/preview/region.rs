@@ -4,14 +4,20 @@
 use crate::panel::prelude::*;
 use augury_engine::base::id::ResId;
 
-use super::pieces::{heading, link_cell, quiet};
+use super::pieces::{Section, link_cell, quiet, section};
 use crate::widget::field::name;
 use crate::workbench::region::{Entry, Preview};
+use crate::workbench::words::counted;
 
 /// Draws it.
 pub fn draw(ui: &mut Ui, state: &State, _: ResId, region: &Preview, out: &mut Vec<UiCommand>) {
     super::asked::asked(ui, state, out);
-    heading(ui, "Its list");
+    let headline = counted(region.entries.len(), "encounter");
+    section(ui, &Section::new("list", "Its list", &headline), |ui| list(ui, state, region, out));
+    super::draws::draw(ui, state, region.drawn.as_ref(), out);
+}
+
+fn list(ui: &mut Ui, state: &State, region: &Preview, out: &mut Vec<UiCommand>) {
     if region.entries.is_empty() {
         quiet(ui, "It lists no encounter: any that fits the place comes. Add encounters in the form.");
     } else if region.any {
@@ -20,7 +26,6 @@ pub fn draw(ui: &mut Ui, state: &State, _: ResId, region: &Preview, out: &mut Ve
     for entry in &region.entries {
         row(ui, state, entry, out);
     }
-    super::draws::draw(ui, state, region.drawn.as_ref(), out);
 }
 
 fn row(ui: &mut Ui, state: &State, entry: &Entry, out: &mut Vec<UiCommand>) {

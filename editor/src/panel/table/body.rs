@@ -7,15 +7,19 @@ use egui::{EventFilter, Key as Press, Modifiers, Rect};
 
 use super::super::form::meaning::At;
 use super::super::form::version::Version;
-use super::super::form::{Form, help, id_in, one_line, value};
-use super::{NAMES, frozen, sheet, strip, wide};
+use super::super::form::{Form, help, id_in, value};
+use super::readable::cell_of;
+use super::{menu, sheet, strip};
 use crate::document::library::{Entry, Key};
 use crate::document::path::ValuePath;
-use crate::document::summary::literal_text;
 use crate::view::cells::Cells;
+use crate::view::context_menu;
+use crate::view::drag;
 use crate::view::many;
 use crate::widget::keyboard;
-use crate::widget::list::{List, list};
+use crate::widget::list::List;
+use crate::widget::row::elided_rest;
+use crate::widget::table::{Arrangement, Asked, Column, Table, table};
 
 /// Where the controls of the rows are, beside those of the form.
 const PLACE: &str = "table";
@@ -30,12 +34,22 @@ pub fn typed_into(ui: &Ui) -> Option<usize> {
     ui.data(|d| d.get_temp(list_id().with("editing"))).flatten()
 }
 
-/// Draws the rows.
-pub fn body(ui: &mut Ui, grid: &sheet::Grid<'_>, out: &mut Vec<UiCommand>) {
+/// Draws the heads and the rows; answers what was asked of the heads.
+pub fn body(
+    ui: &mut Ui,
+    grid: &sheet::Grid<'_>,
+    (heads, arranged): (&[Column<'_>], &Arrangement),
+    out: &mut Vec<UiCommand>,
+) -> Vec<Asked> {
     let sheet::Grid { state, rows, columns, .. } = *grid;
     if rows.is_empty() {
-        empty(ui, "Nothing here", "No resource of this kind passes the Library's filter.", None);
-        return;
+        empty(
+            ui,
+            "Nothing here",
+            "No resource of this kind passes the filters, here and in the Library.",
+            None,
+        );
+        return Vec::new();
     }
     let id = list_id();
     if state.wishes_focus(PanelId::Table) {
@@ -63,14 +77,39 @@ pub fn body(ui: &mut Ui, grid: &sheet::Grid<'_>, out: &mut Vec<UiCommand>) {
     let seen_key = id.with("seen");
     let seen: Option<usize> = ui.data(|d| d.get_temp(seen_key)).flatten();
     ui.data_mut(|d| d.insert_temp(seen_key, selected));
-    let shown = List { id, label: "table", rows: rows.len(), selected, reveal: seen != selected };
-    let mut asked = Vec::new();
-    let mut seen_in = Seen::default();
-    let answer = list(ui, shown, said, |ui, place| {
-        let Some(entry) = rows.get(place) else { return };
-        row(ui, grid, entry, selected == Some(place), &cells, &mut asked, &mut seen_in);
-    });
-    let Seen { pointed, typed } = seen_in;
+    let list = List { id, label: "table", rows: rows.len(), selected, reveal: seen != selected };
+    let sorted = state.list.column.as_ref().map(|(by, down)| (by.as_str(), *down));
+    let shown = Table {
+        sorted,
+        filters: true,
+        drags: true,
+        column: Some(cells.column),
+        ..Table::new(list, heads, arranged)
+    };
+    let (mut asked, mut menus) = (Vec::new(), Vec::new());
+    let mut pointed = None;
+    let mut typed = None;
+    let answer = table(
+        ui,
+        &shown,
+        said,
+        |ui, place, column| {
+            let Some(entry) = rows.get(place) else { return };
+            let shown = Shown { entry, here: selected == Some(place), column, cells: &cells };
+            if one(ui, grid, &shown, &mut asked) {
+                typed = Some(column);
+            }
+        },
+        |response, place| {
+            let Some(entry) = rows.get(place) else { return };
+            // It can be taken from here to the map, or into a field that refers to its kind.
+            drag::source(response, &entry.key);
+            if context_menu::asked(response) {
+                pointed = Some(entry.key.clone());
+            }
+            menu::menu(response, grid, (place, &entry.key), &cells, &mut menus);
+        },
+    );
     keyboard(ui, id, before, typed);
     if focused {
         // Left and right walk the cells; the list has up and down.
@@ -80,11 +119,22 @@ pub fn body(ui: &mut Ui, grid: &sheet::Grid<'_>, out: &mut Vec<UiCommand>) {
         ui.memory_mut(|m| m.set_focus_lock_filter(id, filter));
     }
     out.extend(asked.into_iter().flat_map(|command| into_all(state, command, here, &cells)));
+    out.append(&mut menus);
+    if let Some(to) = pointed.filter(|to| Some(to) != here || answer.pressed.is_some()) {
+        // The menu means what is under the pointer; several that are chosen stay so.
+        if let Some(column) = answer.pressed.filter(|_| !cells.has(&to)) {
+            (cells.column, cells.from_column) = (column, column);
+        }
+        if !cells.has(&to) {
+            cells = cells.alone(Some(&to));
+        }
+        out.push(UiCommand::Look(to));
+    }
     let key = |row: Option<usize>| row.and_then(|row| rows.get(row)).map(|row| row.key.clone());
-    if let Some(to) = key(answer.selected) {
+    if let Some(to) = key(answer.list.selected) {
         let held = ui.input(|i| i.modifiers);
-        let clicked = answer.clicked.is_some() || ui.input(|i| i.pointer.any_click());
-        if let Some(column) = pointed.filter(|_| clicked) {
+        let clicked = answer.list.clicked.is_some() || ui.input(|i| i.pointer.any_click());
+        if let Some(column) = answer.pressed.filter(|_| clicked) {
             cells.column = column;
         }
         let keys: Vec<&Key> = rows.iter().map(|row| &row.key).collect();
@@ -95,12 +145,13 @@ pub fn body(ui: &mut Ui, grid: &sheet::Grid<'_>, out: &mut Vec<UiCommand>) {
         };
         out.push(UiCommand::Look(to));
     }
-    if let Some(key) = key(answer.opened) {
+    if let Some(key) = key(answer.list.opened) {
         out.push(UiCommand::Open { key, place: None });
     }
     if cells != state.cells {
         out.push(UiCommand::Cells(cells));
     }
+    answer.asked
 }
 
 /// Keeps which control is typed into; when it is left by Enter or Escape the rows have the keyboard again.
@@ -115,15 +166,6 @@ fn keyboard(ui: &Ui, id: Id, before: Option<usize>, typed: Option<usize>) {
     if before.is_some() && focus.is_none() && left {
         ui.memory_mut(|m| m.request_focus(id));
     }
-}
-
-/// What was seen while the rows were drawn.
-#[derive(Default)]
-struct Seen {
-    /// The column that the mouse points at.
-    pointed: Option<usize>,
-    /// The column whose control has the keyboard.
-    typed: Option<usize>,
 }
 
 /// Whether what has the keyboard stands in a place.
@@ -225,131 +267,104 @@ fn of_one(command: &UiCommand) -> Option<(&Key, &ValuePath)> {
     }
 }
 
-fn row(
-    ui: &mut Ui,
-    grid: &sheet::Grid<'_>,
-    entry: &Entry,
+/// A cell that is shown.
+struct Shown<'a> {
+    entry: &'a Entry,
+    /// Whether it stands in the row where we are.
     here: bool,
-    cells: &Cells,
-    asked: &mut Vec<UiCommand>,
-    seen: &mut Seen,
-) {
-    let state = grid.state;
-    let tokens = theme::tokens(ui);
-    let (left, chosen) = (ui.cursor().left(), cells.has(&entry.key));
-    if chosen && !here {
-        ui.painter().rect_filled(ui.max_rect().expand2(egui::vec2(theme::SPACE_2, 0.0)), 0.0, tokens.hovered);
-    }
-    ui.add_space(NAMES + ui.spacing().item_spacing.x);
-    let document = here.then(|| state.library.document(&entry.key)).flatten();
-    let mut form = document.filter(|d| d.read_only().is_none()).map(|document| {
-        let mut form = Form::new(state, document, asked, false);
-        form.place = PLACE;
-        form.base_version = Version::base_version(ui.ctx(), state, document.key());
-        form
-    });
-    let at = At { path: ValuePath::root(), schema: grid.schema };
-    for (place, field) in grid.columns.iter().enumerate() {
-        let corner = egui::pos2(ui.cursor().left(), ui.max_rect().top());
-        let rect = Rect::from_min_size(corner, egui::vec2(wide(&field.ty), theme::LIST_ROW));
-        mark(ui, rect, place + 1, here, chosen, cells, &mut seen.pointed);
-        match &mut form {
-            Some(form) if strip::in_row(&field.ty) => {
-                cell_to_type(ui, form, &at, field);
-                if has_keyboard(ui, rect) {
-                    seen.typed = Some(place + 1);
-                }
-            }
-            _ => cell(ui, grid, &entry.key, field),
-        }
-    }
-    let fill = if here { tokens.here_fill } else { ui.visuals().panel_fill };
-    frozen(ui, left, fill, |ui| {
-        mark(ui, ui.max_rect(), 0, here, chosen, cells, &mut seen.pointed);
-        let wanted = ui.memory(|m| m.has_focus(id_in(PLACE, &entry.key, &at.path.field("name"))));
-        if let (true, Some(form), Some(field)) = (wanted, &mut form, grid.schema.field("name")) {
-            let (path, default) = (at.field(field), at.value(form, field.name));
-            let room = value::Room { width: NAMES - theme::SPACE_2, beside: false };
-            value::control(ui, form, &path, &field.ty, field.label, &default, room);
-            seen.typed = Some(0);
-            return;
-        }
-        let color = if entry.dirty { tokens.changed } else { tokens.text };
-        let dirty = if entry.dirty { format!("{} ", theme::SIGN_DIRTY) } else { String::new() };
-        // Not by colour alone.
-        let chosen = if chosen { "√ " } else { "" };
-        let (below, of) = match &entry.from {
-            Some(pack) => (format!("{} ", theme::SIGN_BELOW), format!("\nof {pack}, and not changed here")),
-            None => (String::new(), "\nCtrl+Enter in its cell types into it".to_owned()),
-        };
-        let words = RichText::new(format!("{chosen}{below}{dirty}{}", entry.summary.name)).color(color);
-        elided(ui, words, &format!("{}{of}", entry.key), NAMES);
-    });
+    /// Its column; 0 is the name.
+    column: usize,
+    cells: &'a Cells,
 }
 
-/// Shows whether a cell is chosen, and notes whether the mouse points at it.
-fn mark(
-    ui: &Ui,
-    rect: Rect,
-    column: usize,
-    here: bool,
-    chosen: bool,
-    cells: &Cells,
-    pointed: &mut Option<usize>,
-) {
-    if ui.rect_contains_pointer(rect) {
-        *pointed = Some(column);
+/// Draws a cell; answers whether its control has the keyboard.
+fn one(ui: &mut Ui, grid: &sheet::Grid<'_>, shown: &Shown<'_>, asked: &mut Vec<UiCommand>) -> bool {
+    let Shown { entry, here, column, cells } = *shown;
+    let rect = ui.max_rect().expand2(egui::vec2(theme::SPACE_1, 0.0));
+    let chosen = cells.has(&entry.key);
+    if chosen && !here {
+        ui.painter().rect_filled(rect, 0.0, theme::tokens(ui).hovered);
     }
-    let tokens = theme::tokens(ui);
+    let typed = match typed_in(ui, grid, shown, asked) {
+        true => has_keyboard(ui, rect) || column == 0,
+        false => {
+            match column.checked_sub(1).and_then(|place| grid.columns.get(place)) {
+                Some(field) => cell(ui, grid, entry, field, column),
+                None => name_cell(ui, entry, chosen),
+            }
+            false
+        }
+    };
     if (here || chosen) && cells.columns().contains(&column) {
+        let tokens = theme::tokens(ui);
         let strong = here && column == cells.column;
         let line = egui::Stroke::new(1.0, if strong { tokens.here } else { tokens.text_quiet });
-        ui.painter().rect_stroke(rect.expand2(egui::vec2(2.0, 0.0)), 2.0, line, egui::StrokeKind::Inside);
+        ui.painter().rect_stroke(rect, 2.0, line, egui::StrokeKind::Inside);
     }
+    typed
 }
 
-/// A field of the row where we are.
-fn cell_to_type(ui: &mut Ui, form: &mut Form<'_>, at: &At, field: &'static FieldSchema) {
-    let width = wide(&field.ty);
-    let shown = ui.allocate_ui(egui::vec2(width, theme::LIST_ROW), |ui| {
+/// Draws the control of a field in the row where we are, where it has one; that of the name only while it is typed.
+fn typed_in(ui: &mut Ui, grid: &sheet::Grid<'_>, shown: &Shown<'_>, asked: &mut Vec<UiCommand>) -> bool {
+    let (state, key) = (grid.state, &shown.entry.key);
+    let Some(field) = grid.field(shown.column).filter(|field| strip::in_row(&field.ty)) else { return false };
+    let at = At { path: ValuePath::root(), schema: grid.schema };
+    let document = shown.here.then(|| state.library.document(key)).flatten();
+    let Some(document) = document.filter(|document| document.read_only().is_none()) else { return false };
+    if shown.column == 0 && !ui.memory(|m| m.has_focus(id_in(PLACE, key, &at.path.field("name")))) {
+        return false;
+    }
+    let mut form = Form::new(state, document, asked, false);
+    form.place = PLACE;
+    form.base_version = Version::base_version(ui.ctx(), state, document.key());
+    let width = ui.max_rect().width();
+    let layout = egui::Layout::left_to_right(egui::Align::Center);
+    let drawn = ui.allocate_ui_with_layout(egui::vec2(width, theme::LIST_ROW), layout, |ui| {
         ui.set_min_width(width);
-        let (path, default) = (at.field(field), at.value(form, field.name));
+        let (path, default) = (at.field(field), at.value(&form, field.name));
         let room = value::Room { width: width - theme::SPACE_2, beside: false };
-        value::control(ui, form, &path, &field.ty, field.label, &default, room);
+        value::control(ui, &mut form, &path, &field.ty, field.label, &default, room);
     });
-    help::tell(ui, form.state, shown.response.rect, field);
+    if shown.column > 0 {
+        help::tell(ui, state, drawn.response.rect, field);
+    }
+    true
+}
+
+/// The name of a resource, with its signs.
+fn name_cell(ui: &mut Ui, entry: &Entry, chosen: bool) {
+    let tokens = theme::tokens(ui);
+    let color = if entry.dirty { tokens.changed } else { tokens.text };
+    let dirty = if entry.dirty { format!("{} ", theme::SIGN_DIRTY) } else { String::new() };
+    // Not by colour alone.
+    let chosen = if chosen { "√ " } else { "" };
+    let (below, of) = match &entry.from {
+        Some(pack) => (format!("{} ", theme::SIGN_BELOW), format!("\nof {pack}, and not changed here")),
+        None => (String::new(), "\nCtrl+Enter in its cell types into it".to_owned()),
+    };
+    let words = RichText::new(format!("{chosen}{below}{dirty}{}", entry.summary.name)).color(color);
+    elided_rest(ui, words, &format!("{}{of}", entry.key));
 }
 
 /// A field as it reads: what the file leaves out in brackets, what another pack overrides with its sign.
-fn cell(ui: &mut Ui, grid: &sheet::Grid<'_>, key: &Key, field: &FieldSchema) {
+fn cell(ui: &mut Ui, grid: &sheet::Grid<'_>, entry: &Entry, field: &FieldSchema, column: usize) {
     let tokens = theme::tokens(ui);
+    let said = cell_of(grid.state, grid.live, entry, grid.columns, column);
+    let (words, color) = match said.default && !said.text.is_empty() {
+        true => (format!("({})", said.text), tokens.text_quiet),
+        false => (said.text, tokens.text),
+    };
     let path = ValuePath::root().field(field.name);
-    let said = grid.live.value(grid.state, key, &path);
-    let shown = |value: &str| match value {
-        "None" | "[]" => String::new(),
-        value => literal_text(&one_line(value)),
-    };
-    let (words, color) = match said {
-        Some(value) => (shown(value), tokens.text),
-        None => match shown(&(field.default)().one_line()) {
-            default if default.is_empty() => (default, tokens.text_quiet),
-            default => (format!("({default})"), tokens.text_quiet),
-        },
-    };
-    let (words, tip, color) = match grid.live.over(key, &path) {
+    let (words, tip, color) = match grid.live.over(&entry.key, &path) {
         Some(pack) => (format!("{} {words}", theme::SIGN_OVER), format!("overridden by {pack}"), tokens.here),
-        None => (words, String::new(), color),
+        None => (words, said.raw, color),
     };
-    let width = wide(&field.ty);
     if !matches!(field.ty, FieldType::Int { .. } | FieldType::Dice) {
-        elided(ui, RichText::new(words).color(color), &tip, width);
+        elided_rest(ui, RichText::new(words).color(color), &tip);
         return;
     }
     // Numbers end below each other, where the field of the row that is typed into has its own.
-    let layout = egui::Layout::right_to_left(egui::Align::Center);
-    ui.allocate_ui_with_layout(egui::vec2(width, theme::LIST_ROW), layout, |ui| {
-        ui.set_min_width(width);
-        ui.add_space(theme::SPACE_3);
-        ui.add(egui::Label::new(theme::number(words).color(color)).truncate());
-    });
+    ui.add_space(theme::SPACE_1);
+    let shown = ui.add(egui::Label::new(theme::number(words.as_str()).color(color)).truncate());
+    shown.on_hover_text(words);
 }

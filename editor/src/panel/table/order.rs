@@ -13,14 +13,36 @@ use crate::document::summary::literal_text;
 use crate::panel::form::version::Values;
 use crate::view::commands::SortBy;
 use crate::widget::dice;
+use crate::widget::table::Column;
+use crate::widget::table::filter::passes;
 
 /// What the rows are of, and how they are sorted.
 #[derive(Clone, PartialEq, Eq)]
-struct Asked {
+pub(super) struct Asked {
     folder: String,
     filter: String,
+    /// The table's own filter, and the columns that it looks at.
+    own: (String, Vec<String>),
     sort: SortBy,
     column: Option<(String, bool)>,
+}
+
+impl Asked {
+    /// The resources of a folder that the Library's filter and the table's own let through.
+    pub(super) fn new(state: &State, folder: &str, own: &str, columns: &[Column<'_>]) -> Self {
+        let (view, own) = (&state.list, own.trim().to_lowercase());
+        let looked_at =
+            if own.is_empty() { Vec::new() } else { columns.iter().map(|c| c.key.to_owned()).collect() };
+        let (filter, column) = (view.filter.clone(), view.column.clone());
+        Asked { folder: folder.to_owned(), filter, own: (own, looked_at), sort: view.sort, column }
+    }
+}
+
+/// The rows that are shown, and how many there are without the table's own filter.
+#[derive(Clone)]
+pub(super) struct Rows {
+    pub(super) shown: Arc<[Entry]>,
+    pub(super) all: usize,
 }
 
 /// The rows as they were made before.
@@ -31,21 +53,20 @@ struct CachedOrder {
     sorted: (u64, u64),
     /// The state of all files that their names and signs are of.
     fresh: u64,
-    rows: Arc<[Entry]>,
+    rows: Rows,
 }
 
-/// The resources of a kind that the Library's filter lets through, sorted; kept while nothing changes, and in their
-/// order while one of them is typed into.
+/// The resources of a kind that the filters let through, sorted; kept while nothing changes, and in their order while one
+/// of them is typed into. `cell` is the text of a cell.
 pub(super) fn rows(
     ui: &Ui,
     state: &State,
-    folder: &str,
+    asked: Asked,
     schema: &'static RecordSchema,
     typed_into: bool,
-) -> Arc<[Entry]> {
-    let view = &state.list;
-    let (filter, column) = (view.filter.clone(), view.column.clone());
-    let asked = Asked { folder: folder.to_owned(), filter, sort: view.sort, column };
+    columns: &[Column<'_>],
+    cell: &dyn Fn(&Entry, usize) -> String,
+) -> Rows {
     let version = state.library.version();
     let sorted = (version, state.live.revision());
     let id = Id::unique("table rows");
@@ -53,9 +74,17 @@ pub(super) fn rows(
     let made = match kept.filter(|kept| kept.asked == asked) {
         Some(kept) if kept.sorted == sorted => return kept.rows,
         Some(kept) if typed_into && kept.fresh == version => return kept.rows,
-        Some(kept) if typed_into => CachedOrder { fresh: version, rows: again(state, &kept), ..kept },
+        Some(kept) if typed_into => {
+            let rows = Rows { shown: again(state, &kept), all: kept.rows.all };
+            CachedOrder { fresh: version, rows, ..kept }
+        }
         _ => {
-            let rows = anew(state, &Values::of(ui.ctx(), state), &asked, schema).into();
+            let mut all = anew(state, &Values::of(ui.ctx(), state), &asked, schema);
+            let count = all.len();
+            if !asked.own.0.is_empty() {
+                all.retain(|entry| passes(&asked.own.0, columns, |place| cell(entry, place)));
+            }
+            let rows = Rows { shown: all.into(), all: count };
             CachedOrder { asked, sorted, fresh: version, rows }
         }
     };
@@ -68,7 +97,7 @@ pub(super) fn rows(
 fn again(state: &State, kept: &CachedOrder) -> Arc<[Entry]> {
     let here = state.library.entries().filter(|entry| entry.key.folder == kept.asked.folder);
     let mut now: BTreeMap<Key, Entry> = here.map(|entry| (entry.key.clone(), entry)).collect();
-    kept.rows.iter().filter_map(|row| now.remove(&row.key)).collect()
+    kept.rows.shown.iter().filter_map(|row| now.remove(&row.key)).collect()
 }
 
 fn anew(state: &State, live: &Values, asked: &Asked, schema: &'static RecordSchema) -> Vec<Entry> {

@@ -68,7 +68,7 @@ pub fn keys(ui: &Ui, grid: &Grid<'_>, here: Option<usize>, cells: &Cells, out: &
         (copied, pasted, i.consume_key(Modifiers::NONE, Press::Delete))
     });
     if copied {
-        ui.ctx().copy_text(to_tsv(&copy(grid, here, cells)));
+        ui.ctx().copy_text(self::copied(grid, here, cells));
     }
     if let Some(text) = pasted {
         out.push(paste(grid, here, cells, &text));
@@ -83,6 +83,11 @@ pub fn wishes(grid: &Grid<'_>, here: Option<usize>, cells: &Cells, out: &mut Vec
     if grid.state.wishes.contains(&Wish::FillDown) {
         out.push(fill_down(grid, here, cells));
     }
+}
+
+/// The chosen cells as a spreadsheet takes them.
+pub fn copied(grid: &Grid<'_>, here: Option<usize>, cells: &Cells) -> String {
+    to_tsv(&copy(grid, here, cells))
 }
 
 fn copy(grid: &Grid<'_>, here: Option<usize>, cells: &Cells) -> Vec<Vec<String>> {
@@ -163,7 +168,7 @@ fn fill_down(grid: &Grid<'_>, here: Option<usize>, cells: &Cells) -> UiCommand {
 }
 
 /// Chosen cells go back to their defaults.
-fn clear(grid: &Grid<'_>, here: Option<usize>, cells: &Cells) -> Option<UiCommand> {
+pub fn clear(grid: &Grid<'_>, here: Option<usize>, cells: &Cells) -> Option<UiCommand> {
     let fields: Vec<&'static FieldSchema> = cells.columns().filter_map(|c| grid.field(c)).collect();
     if let Some(field) = fields.iter().find(|field| field.required || field.name == "name") {
         let why = format!("{} is {} that every file says", field.label, field.ty.wanted());

@@ -34,6 +34,8 @@ pub struct Preview {
     pub level: Steps,
     /// Whoever refers to it.
     pub used: Vec<(Kind, Vec<ResId>)>,
+    /// The same as it was saved, where it has unsaved edits.
+    pub saved: Option<Box<Preview>>,
 }
 
 /// Works it out; `None` where the content has no such effect.
@@ -45,5 +47,6 @@ pub fn work_out(content: &Content, id: ResId) -> Option<Preview> {
         dcs: save::of(effect),
         level: Steps::of(|level| effect.level.value(level, 0)),
         used: used::by(content, id),
+        saved: None,
     })
 }

@@ -119,6 +119,8 @@ pub struct Preview {
     pub ratings: (i16, i16),
     /// How it comes where no region says otherwise.
     pub by_itself: Odds,
+    /// The same as it was saved, where it has unsaved edits.
+    pub was: Option<Odds>,
     /// How it comes where a region's list has it, by region; an entry each.
     pub regions: Vec<(ResId, Odds)>,
     /// Its parts in order.
@@ -232,6 +234,7 @@ pub fn work_out(content: &Content, id: ResId, choices: &Choices) -> Option<Previ
         name: content.shown_name(id).to_owned(),
         ratings: (encounter.min_cr, encounter.max_cr),
         by_itself: by_itself.unwrap_or_default(),
+        was: None,
         regions: regions.collect(),
         parts: parts.collect(),
         demands: sentences(encounter.flags.iter()),

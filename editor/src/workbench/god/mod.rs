@@ -24,6 +24,8 @@ pub struct Preview {
     pub name: String,
     /// The favour that each level needs, the first level first; the tenth is where crowning begins.
     pub favour: Vec<i32>,
+    /// The same as it was saved; none where it has no unsaved edits.
+    pub saved_favour: Option<Vec<i32>>,
     /// What it does for who prays, by favour.
     pub aid: Vec<AidRow>,
     /// What may be sacrificed.
@@ -106,6 +108,7 @@ pub fn work_out(content: &Content, id: ResId) -> Option<Preview> {
     Some(Preview {
         name: content.shown_name(id).to_owned(),
         favour: god.favour_chart.clone(),
+        saved_favour: None,
         aid: aid(god),
         sacrifices: god.sacrifices.iter().map(sacrifice).collect(),
         relations: relations::of(content),

@@ -3,15 +3,19 @@
 //! | file | what stands there |
 //! |---|---|
 //! | `figures` | what the rules make of it, alone and bare |
+//! | `attacks` | its natural attacks in a few words |
 //! | `block` | its stat block as a reader knows it |
 //! | `beside` | those of its challenge rating |
 //! | `blows` | what its natural attacks do to an opponent |
 //! | `armed` | the same with what their lists give both |
+//! | `duels` | whole fights: who wins, after how many rounds |
 //! | `met` | encounters in which it may come |
 
 pub mod armed;
+pub mod attacks;
 pub mod block;
 pub mod blows;
+pub mod duels;
 pub mod figures;
 pub mod met;
 pub mod neighbours;
@@ -19,11 +23,13 @@ pub mod neighbours;
 use std::sync::Arc;
 
 use augury_engine::base::id::{Kind, ResId};
+use augury_engine::content::Content;
 use augury_engine::play::Revision;
 
 use self::armed::Armed;
 use self::block::Line;
 use self::blows::Blows;
+use self::duels::Duels;
 use self::figures::Figures;
 use self::met::Met;
 use self::neighbours::Neighbours;
@@ -41,6 +47,8 @@ pub struct Choices {
 pub struct Preview {
     /// What the rules make of it.
     pub figures: Arc<Figures>,
+    /// The figures that are compared, as it was saved; none where it has no unsaved edits.
+    pub saved: Option<[i32; neighbours::COLUMNS.len()]>,
     /// Its stat block.
     pub block: Vec<Line>,
     /// Those of its rating.
@@ -57,16 +65,24 @@ pub struct Preview {
     pub geared: bool,
     /// The same with what both come with; none while they fight, and where neither comes with anything.
     pub armed: Option<Result<(Armed, Armed), String>>,
+    /// Fights to the end; none while they are fought.
+    pub duels: Option<Result<Duels, String>>,
 }
 
 /// Works it out; `None` where the content has no such monster.
-pub fn work_out(revision: &Revision, id: ResId, choices: &Choices, tell: &mut Tell<'_>) -> Option<()> {
+pub fn work_out(
+    revision: &Revision,
+    (id, saved): (ResId, Option<&Content>),
+    choices: &Choices,
+    tell: &mut Tell<'_>,
+) -> Option<()> {
     let content = &*revision.content;
     let figures = Arc::new(Figures::of(content, id)?);
     let opponent = choices.opponent.filter(|other| content.monster(*other).is_some()).unwrap_or(id);
     let mut used = used::by(content, id);
     used.retain(|(kind, _)| *kind != Kind::Encounter);
     let mut preview = Preview {
+        saved: saved.and_then(|content| neighbours::figures(content, id)),
         block: block::lines(content, id, &figures),
         beside: neighbours::neighbours(content, id, &figures),
         met: met::met(content, id),
@@ -75,6 +91,7 @@ pub fn work_out(revision: &Revision, id: ResId, choices: &Choices, tell: &mut Te
         blows: None,
         geared: [id, opponent].into_iter().any(|one| armed::has_list(content, one)),
         armed: None,
+        duels: None,
         figures,
     };
     (tell.give)(Any::Monster(Box::new(preview.clone())));
@@ -83,6 +100,8 @@ pub fn work_out(revision: &Revision, id: ResId, choices: &Choices, tell: &mut Te
         (tell.give)(Any::Monster(Box::new(preview.clone())));
         preview.armed = Some(armed::both(revision, [id, opponent], tell.progress)?);
     }
+    (tell.give)(Any::Monster(Box::new(preview.clone())));
+    preview.duels = Some(duels::fight(revision, [id, opponent], tell.progress)?);
     (tell.give)(Any::Monster(Box::new(preview)));
     Some(())
 }

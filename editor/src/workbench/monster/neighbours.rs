@@ -40,6 +40,11 @@ pub struct Neighbours {
 }
 
 impl Neighbours {
+    /// The figures of one of them.
+    pub fn figures_of(&self, id: ResId) -> Option<[i32; COLUMNS.len()]> {
+        self.rows.iter().find(|row| row.id == id).map(|row| row.figures)
+    }
+
     /// Where a figure stands among the others'; `Equal` for what lies between the quartiles.
     pub fn stands(&self, column: usize, value: i32) -> std::cmp::Ordering {
         match self.quartiles.as_ref().and_then(|all| all.get(column)) {
@@ -70,6 +75,11 @@ pub fn neighbours(content: &Content, id: ResId, own: &Figures) -> Neighbours {
         std::array::from_fn(of)
     });
     Neighbours { rating: own.rating, rows, quartiles }
+}
+
+/// The figures of a monster in the order of [`COLUMNS`]; `None` where the content has none of it.
+pub fn figures(content: &Content, id: ResId) -> Option<[i32; COLUMNS.len()]> {
+    Some(row(content.monster(id)?, &Figures::of(content, id)?))
 }
 
 fn row(monster: &Monster, figures: &Figures) -> [i32; COLUMNS.len()] {

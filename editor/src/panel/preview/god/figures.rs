@@ -4,25 +4,64 @@
 use crate::panel::prelude::*;
 use augury_engine::base::id::ResId;
 
-use super::super::pieces::{heading, quiet};
+use super::super::pieces::{Section, quiet, section, since_save};
 use super::ask_for_trial;
+use crate::document::open::Document;
 use crate::widget::curve::{Curve, Line, curve, spans_decades};
 use crate::workbench::god::{LEVELS, Preview, level_at};
+use crate::workbench::words::counted;
 
 /// Height of the curve, in points.
 const HIGH: f32 = 152.0;
 
 /// Draws it.
 pub fn draw(ui: &mut Ui, state: &State, id: ResId, god: &Preview, out: &mut Vec<UiCommand>) {
-    heading(ui, "Favour");
-    if god.favour.is_empty() {
-        quiet(ui, "It has no favour chart: nobody rises in its favour. Add levels in the form.");
-    } else {
-        ask_for_trial(state, id, out);
-        favour_curve(ui, state, id, &god.favour);
-        levels(ui, &god.favour);
-    }
-    heading(ui, "Aid, by favour");
+    let headline = match god.favour.get(LEVELS) {
+        Some(crown) => format!("crown above {crown}"),
+        None if god.favour.is_empty() => "no chart".to_owned(),
+        None => counted(god.favour.len(), "level"),
+    };
+    let edited = state.document().is_some_and(Document::dirty);
+    let was = god.saved_favour.as_ref().filter(|_| edited);
+    // The highest that the chart has, crown or level.
+    let was = was.and_then(|was| was.last()).copied();
+    let changed = since_save(was, god.favour.last().copied().unwrap_or_default());
+    section(ui, &Section { changed, ..Section::new("favour", "Favour", &headline) }, |ui| {
+        if god.favour.is_empty() {
+            quiet(ui, "It has no favour chart: nobody rises in its favour. Add levels in the form.");
+        } else {
+            ask_for_trial(state, id, out);
+            favour_curve(ui, state, id, &god.favour);
+            levels(ui, &god.favour);
+        }
+    });
+    let headline = counted(god.aid.len(), "row");
+    section(ui, &Section::new("aid", "Aid, by favour", &headline), |ui| aid(ui, god));
+    let headline = counted(god.sacrifices.len(), "row");
+    section(ui, &Section::new("sacrifices", "Sacrifices", &headline), |ui| {
+        if god.sacrifices.is_empty() {
+            quiet(ui, "It takes no sacrifice. Add categories in the form.");
+        }
+        for row in &god.sacrifices {
+            let worth = if row.ill { format!("! {}", row.worth) } else { row.worth.clone() };
+            cells(ui, &[(&row.what, 0.5), (&worth, 0.5)]);
+        }
+    });
+    let headline = counted(god.numbers.len(), "number");
+    section(ui, &Section::new("numbers", "What its numbers mean", &headline), |ui| {
+        for row in &god.numbers {
+            let tokens = theme::tokens(ui);
+            let whole = ui.available_width();
+            ui.horizontal_top(|ui| {
+                elided(ui, tokens.quiet(&row.name), &row.meaning, whole * 0.26);
+                elided(ui, theme::number(&row.value), &row.meaning, whole * 0.14);
+                ui.add(egui::Label::new(tokens.quiet(&row.meaning)).wrap());
+            });
+        }
+    });
+}
+
+fn aid(ui: &mut Ui, god: &Preview) {
     if god.aid.is_empty() {
         quiet(ui, "It helps nobody who prays. Add rows to the aid chart in the form.");
     }
@@ -36,24 +75,6 @@ pub fn draw(ui: &mut Ui, state: &State, id: ResId, god: &Preview, out: &mut Vec<
             ui,
             &[(&row.aid, 0.28), (&row.for_what, 0.34), (&format!("{:>7}", row.favour), 0.14), (&level, 0.24)],
         );
-    }
-    heading(ui, "Sacrifices");
-    if god.sacrifices.is_empty() {
-        quiet(ui, "It takes no sacrifice. Add categories in the form.");
-    }
-    for row in &god.sacrifices {
-        let worth = if row.ill { format!("! {}", row.worth) } else { row.worth.clone() };
-        cells(ui, &[(&row.what, 0.5), (&worth, 0.5)]);
-    }
-    heading(ui, "What its numbers mean");
-    for row in &god.numbers {
-        let tokens = theme::tokens(ui);
-        let whole = ui.available_width();
-        ui.horizontal_top(|ui| {
-            elided(ui, tokens.quiet(&row.name), &row.meaning, whole * 0.26);
-            elided(ui, theme::number(&row.value), &row.meaning, whole * 0.14);
-            ui.add(egui::Label::new(tokens.quiet(&row.meaning)).wrap());
-        });
     }
 }
 

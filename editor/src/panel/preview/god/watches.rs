@@ -6,10 +6,11 @@ use augury_engine::base::id::ResId;
 use augury_engine::content::Resource;
 use augury_engine::event::EventCode;
 
-use super::super::pieces::{heading, quiet};
+use super::super::pieces::{Section, quiet, section};
 use crate::document::live::key_of;
 use crate::widget::row::elided_rest;
 use crate::workbench::god::{How, Preview, Watch};
+use crate::workbench::words::counted;
 
 /// What is said where nothing is watched.
 const BLIND: &str = "It watches nobody. A handler with GODWATCH hears of what every character does, and with \
@@ -19,10 +20,13 @@ const MUTE: &str = "It answers no prayer, sacrifice or pulse with a handler of i
 
 /// Draws both.
 pub fn draw(ui: &mut Ui, state: &State, id: ResId, god: &Preview, out: &mut Vec<UiCommand>) {
-    heading(ui, "What it sees");
-    groups(ui, state, id, &god.watches, BLIND, out);
-    heading(ui, "What it is asked itself");
-    groups(ui, state, id, &god.asked, MUTE, out);
+    for (salt, title, watches, none) in [
+        ("sees", "What it sees", &god.watches, BLIND),
+        ("asked", "What it is asked itself", &god.asked, MUTE),
+    ] {
+        let headline = counted(watches.len(), "event");
+        section(ui, &Section::new(salt, title, &headline), |ui| groups(ui, state, id, watches, none, out));
+    }
 }
 
 /// By event, then by whom it is done and to whom.
