@@ -168,8 +168,9 @@ pub fn status(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
     ui.horizontal(|ui| {
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             let unsaved = state.summary_cache.unsaved(&state.library);
-            if let Some(debugger) = &state.debugger {
-                ui.label(tokens.quiet(debugger.position()));
+            // In the Debug layout its own bar says it.
+            if let Some(debugger) = state.debugger.as_ref().filter(|_| state.layout != Layout::Debug) {
+                ui.label(tokens.quiet(debugger.position())).on_hover_text(debugger.position_in_full());
             }
             for (kind, count) in Kind::ALL.into_iter().zip(counts(state)).rev() {
                 kind_of_problems(ui, kind, count, out);

@@ -225,6 +225,11 @@ impl App {
             bars::menus(ui, &self.state, &mut out);
             bars::tools(ui, &self.state, &mut out);
         });
+        if self.state.layout == Layout::Debug {
+            egui::Panel::top("debug bar")
+                .frame(bar)
+                .show(ui, |ui| crate::panel::debug_bar::draw(ui, &self.state, &mut out));
+        }
         egui::Panel::bottom("status").frame(bar).show(ui, |ui| bars::status(ui, &self.state, &mut out));
         egui::CentralPanel::default().frame(Frame::new()).show(ui, |ui| self.panels(ui, &mut out));
         let named = |command: &UiCommand| matches!(command, UiCommand::GoTo(_));

@@ -89,6 +89,12 @@ impl History {
         }
     }
 
+    /// Whether the last change belongs to a field that is still being edited.
+    pub fn in_gesture(&self) -> bool {
+        let typed = |entry: &Entry| matches!(&entry.change, Change::Text(edit) if edit.gesture.is_some());
+        self.undone.is_empty() && self.done.last().is_some_and(|last| !last.closed && typed(last))
+    }
+
     /// Steps back: the change to take back. The caller applies its inverse.
     pub fn undo(&mut self) -> Option<Change> {
         let mut entry = self.done.pop()?;

@@ -10,6 +10,7 @@ mod attr_adj;
 mod banner;
 mod contributions;
 mod creature;
+pub(crate) mod debug_bar;
 mod event_fields;
 mod event_stack;
 mod find;
@@ -20,6 +21,7 @@ pub mod held;
 mod history;
 mod inspector;
 pub mod library;
+mod locals;
 mod lottery;
 mod map;
 mod messages;
@@ -64,6 +66,7 @@ pub fn draw(id: PanelId) -> Draw {
         PanelId::Table => table::draw,
         PanelId::Map => map::draw,
         PanelId::EventFields => event_fields::draw,
+        PanelId::Locals => locals::draw,
         PanelId::Preview => preview::draw,
         PanelId::Contributions => contributions::draw,
         PanelId::Answers => answers::draw,

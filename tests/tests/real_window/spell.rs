@@ -86,7 +86,7 @@ fn story(duel: &Duel) {
     window.tab_to("Recordings");
     window.press("space");
     open_row(&mut window, "recordings", |row| row.starts_with("duel"));
-    window.until_says("live r1, at the start");
+    window.until_says("Start of run (content v1)");
 
     // The scroll, and the spell twice: countered, and not.
     window.press("ctrl+3");
