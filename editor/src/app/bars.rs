@@ -16,6 +16,9 @@ use crate::widget::key_button::{Hints, key_button};
 use crate::widget::row::elided;
 use crate::workbench::words::counted;
 
+/// What news of a what-if ends with.
+const ANNOUNCES: &str = "(panel What If).";
+
 /// The menus.
 pub fn menus(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
     egui::MenuBar::new().ui(ui, |ui| {
@@ -199,10 +202,17 @@ pub fn status(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
                     }
                     None => (state.notices.status.text.clone(), tokens.text),
                 };
-                let tip = "press for all that was told";
+                // What an edit led to is in a panel of the Debug layout: it comes to where the author is.
+                let announced = text.contains(ANNOUNCES) && state.running.is_none();
+                let tip =
+                    if announced { "click for the panel What If" } else { "press for all that was told" };
                 let line =
                     elided(ui, RichText::new(text).color(color), tip, left).interact(egui::Sense::CLICK);
-                if line.clicked() {
+                if line.clicked() && announced {
+                    let there = state.panels.contains(&PanelId::WhatIf);
+                    out.extend((!there).then_some(UiCommand::TogglePanel(PanelId::WhatIf)));
+                    out.extend(there.then_some(UiCommand::Focus(PanelId::WhatIf)));
+                } else if line.clicked() {
                     out.push(UiCommand::Run(CommandId::Notices));
                 }
             });

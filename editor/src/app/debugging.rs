@@ -259,10 +259,9 @@ pub fn after_pause(state: &mut State, ctx: &egui::Context) {
 /// Takes in what was typed; `ready`: and waits until it is, so that what runs next runs on it.
 pub fn take_typed(state: &mut State, ready: bool) {
     let keys = std::mem::take(&mut state.typed.keys);
-    if keys.is_empty() {
-        return;
+    if !keys.is_empty() {
+        content_changed(state, &keys);
     }
-    content_changed(state, &keys);
     if let Some(debugger) = state.debugger.as_mut().filter(|_| ready) {
         debugger.take_edits_in();
     }

@@ -25,6 +25,7 @@ mod locals;
 mod lottery;
 mod map;
 mod messages;
+mod offer;
 mod original;
 pub mod pinned;
 mod prelude;

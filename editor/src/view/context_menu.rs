@@ -5,7 +5,7 @@ use super::commands::{CommandId, UiCommand, command};
 use super::state::State;
 use crate::theme::{self, Icon};
 use crate::widget::key_button::{Hints, key_button};
-use egui::{Key, Popup, PopupAnchor, Response, SetOpenCommand, Ui};
+use egui::{Id, Key, Popup, PopupAnchor, Response, SetOpenCommand, Ui};
 
 /// One line of a menu.
 #[derive(Clone, Debug, PartialEq)]
@@ -21,6 +21,8 @@ pub enum Entry {
         /// Whether it can be chosen.
         enabled: bool,
     },
+    /// Copies a text.
+    Copy(String),
     /// A line between groups.
     Line,
 }
@@ -39,19 +41,41 @@ pub fn asked(response: &Response) -> bool {
 }
 
 fn by_key(response: &Response) -> bool {
-    response.has_focus() && response.ctx.input(|i| i.modifiers.shift_only() && i.key_pressed(Key::F10))
+    response.has_focus() && key_pressed(response)
+}
+
+fn key_pressed(response: &Response) -> bool {
+    response.ctx.input(|i| i.modifiers.shift_only() && i.key_pressed(Key::F10))
 }
 
 /// The menu of `response`: commands of the table and entries of its own.
 pub fn context_menu(response: &Response, state: &State, entries: &[Entry], out: &mut Vec<UiCommand>) {
+    show(response, by_key(response), state, entries, out);
+}
+
+/// The menu of a row of a list. Where the keyboard is in the list, whose id is `list`, its key opens that of the row
+/// `here`, where we are.
+pub fn row_menu(
+    response: &Response,
+    (list, here): (Id, bool),
+    state: &State,
+    entries: &[Entry],
+    out: &mut Vec<UiCommand>,
+) {
+    let focused = here && response.ctx.memory(|m| m.has_focus(list));
+    show(response, focused && key_pressed(response), state, entries, out);
+}
+
+fn show(response: &Response, by_key: bool, state: &State, entries: &[Entry], out: &mut Vec<UiCommand>) {
     let mut popup = Popup::context_menu(response);
-    if by_key(response) {
+    if by_key {
         popup = popup.open_memory(Some(SetOpenCommand::Bool(true)));
         response.ctx.data_mut(|data| data.insert_temp(response.id.with("menu by key"), true));
     } else if response.secondary_clicked() {
         response.ctx.data_mut(|data| data.remove::<bool>(response.id.with("menu by key")));
     }
-    let keyed = response.ctx.data(|data| data.get_temp::<bool>(response.id.with("menu by key")).unwrap_or(false));
+    let keyed =
+        response.ctx.data(|data| data.get_temp::<bool>(response.id.with("menu by key")).unwrap_or(false));
     if keyed {
         popup = popup.anchor(PopupAnchor::from(response));
     }
@@ -72,6 +96,12 @@ pub fn lines(ui: &mut Ui, state: &State, entries: &[Entry], out: &mut Vec<UiComm
                 let hints = Hints { keys: &keys, lands: "", show_keys: true };
                 if key_button(ui, command.title, hints, state.enabled(command)).clicked() {
                     out.push(UiCommand::Run(*id));
+                    ui.close();
+                }
+            }
+            Entry::Copy(text) => {
+                if key_button(ui, "Copy", Hints::default(), true).clicked() {
+                    ui.ctx().copy_text(text.clone());
                     ui.close();
                 }
             }

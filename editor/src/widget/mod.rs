@@ -10,6 +10,7 @@
 //! - [`empty`], [`key_button`]: what to do where nothing is; buttons that tell their keys
 //! - [`darkness`]: squares that are dark by magic
 //! - [`code`], [`caret`]: a field for code; where the caret of a text is
+//! - [`typing`], [`find_bar`]: keys that mean more in code; find and replace within one text
 //! - [`icon`], [`icon_button`]: the icon of a kind of resources in a row; a button that is an icon
 //! - [`dot`], [`gutter`]: a breakpoint; those of the lines of a text, beside their numbers
 //! - [`find`]: which names match what was typed
@@ -27,6 +28,7 @@ pub mod dot;
 pub mod empty;
 pub mod field;
 pub mod find;
+pub mod find_bar;
 pub mod gutter;
 pub mod icon;
 pub mod icon_button;
@@ -41,3 +43,4 @@ pub mod scroll;
 pub mod table;
 pub mod too_long;
 pub mod tree;
+pub mod typing;

@@ -9,6 +9,7 @@
 //! - [`bite`]: a bite that does too much, followed to its file
 //! - [`by_hand`]: dice and fields set by hand
 //! - [`debug`]: what an author does with a fight
+//! - [`debug_layout`]: the bar of steps, variables of scripts, scripts as they are typed, news of a what-if
 //! - [`asking`]: what an author asks of it
 //! - [`gods`]: gods and encounters
 //! - [`gods_tried`]: what if a character did this to a god; relations; a session step by step
@@ -52,6 +53,7 @@ mod by_hand;
 mod chips;
 mod clicks;
 mod debug;
+mod debug_layout;
 mod disk;
 mod encounters;
 mod fight;

@@ -4,6 +4,7 @@
 
 mod filters;
 mod flame;
+mod lanes;
 
 use crate::panel::prelude::*;
 use augury_engine::event::What;
@@ -40,10 +41,19 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
     filters::chips_of(ui, debugger, out);
     let label_width = label_width(ui, debugger);
     scrubber(ui, state, debugger, out);
-    // The list is needed more than the strip.
-    if ui.available_height() >= flame::HEIGHT + theme::LIST_ROW * 2.5 {
-        flame::strip(ui, debugger, label_width, out);
+    // The list is needed more than the pictures: it has two rows and a half at least, and half of the room.
+    let mut view = flame::View::kept(ui);
+    let room = ui.available_height();
+    if room >= flame::HEIGHT + theme::LIST_ROW * 2.5 {
+        let height = (room * 0.25).clamp(flame::HEIGHT, flame::MOST_HEIGHT);
+        flame::strip(ui, debugger, (label_width, height), &mut view, out);
+        let creatures = debugger.cast().len().max(1) as f32;
+        let left = (room * 0.5 - height).min(lanes::LANE * creatures);
+        if left >= lanes::LANE {
+            lanes::lanes(ui, debugger, (label_width, left), &mut view, out);
+        }
     }
+    view.keep(ui);
     if ui.available_height() < theme::LIST_ROW {
         return;
     }
@@ -163,6 +173,9 @@ fn mark_points(
 
 fn marks(ui: &Ui, debugger: &Debugger, rect: Rect, x: &dyn Fn(u64) -> f32) {
     let tokens = theme::tokens(ui);
+    if let Some(at) = flame::differs_at(debugger) {
+        ui.painter().vline(x(at), rect.y_range(), egui::Stroke::new(2.0, tokens.changed));
+    }
     for (point, kind) in mark_points(debugger, rect, x, 0..u64::MAX) {
         let (color, height) = mark_look(tokens, kind);
         let bottom = rect.bottom() - 1.0;

@@ -2,13 +2,11 @@
 //! see it run. What the pack owes stands above as invitations.
 //!
 //! - [`script`]: a script in colours, with its breakpoints and what is wrong with it as it is typed
-//! - [`offer`]: what may be written next, in a list under the cursor
 //! - [`messages`]: messages, and what each reader reads
 //! - [`chain`]: where it stands in the chain of its event, and which recordings it runs in
 
 mod chain;
 mod messages;
-mod offer;
 mod script;
 
 use std::sync::Arc;
