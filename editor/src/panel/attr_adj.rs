@@ -282,7 +282,8 @@ impl Grid<'_> {
                     (*row, bonus),
                     (chosen == Some((*row, bonus)), response.hovered()),
                 );
-                if response.on_hover_text(self.sources((*row, bonus))).clicked() {
+                let tip = |ui: &mut Ui| drop(ui.label(self.sources((*row, bonus))));
+                if response.on_hover_ui(tip).clicked() {
                     taken = Some((*row, bonus));
                 }
             }

@@ -14,7 +14,7 @@ use egui::{Area, Event, EventFilter, Frame, ImeEvent, Key, Modifiers, Order, Pos
 use crate::widget::caret;
 use crate::widget::field::name;
 use crate::widget::scroll;
-use crate::workbench::handlers::complete::{Names, Offers, offers, word_start};
+use crate::workbench::handlers::complete::{Names, Offer, Offers, offers, word_start};
 use crate::workbench::handlers::tokens::is_word;
 
 /// Height of the list, in points.
@@ -37,6 +37,21 @@ impl Offering for Names<'_> {
 
     fn word_start(&self, text: &str, at: usize) -> usize {
         word_start(text, at)
+    }
+}
+
+/// What a name of a script is, and what it holds where the run stands, if it is one of `locals`.
+pub fn explain(ui: &mut Ui, offer: &Offer, locals: &[(String, String)]) {
+    ui.add(egui::Label::new(RichText::new(&offer.signature).font(theme::mono())).wrap());
+    if !offer.help.is_empty() {
+        ui.add(egui::Label::new(offer.help.as_str()).wrap());
+    }
+    if !offer.waits.is_empty() {
+        let text = RichText::new(format!("{} waits for {}", theme::SIGN_NOT_YET, offer.waits));
+        ui.label(text.color(theme::tokens(ui).warning));
+    }
+    if let Some((name, value)) = locals.iter().find(|(name, _)| *name == offer.text) {
+        ui.label(theme::tokens(ui).quiet(format!("{name} = {value} where the run stands")));
     }
 }
 
@@ -236,15 +251,7 @@ impl OfferList {
                 });
                 if let Some(offer) = list.list.get(self.row) {
                     ui.separator();
-                    ui.add(egui::Label::new(RichText::new(&offer.signature).font(theme::mono())).wrap());
-                    if !offer.help.is_empty() {
-                        ui.add(egui::Label::new(offer.help.as_str()).wrap());
-                    }
-                    if !offer.waits.is_empty() {
-                        let text =
-                            RichText::new(format!("{} waits for {}", theme::SIGN_NOT_YET, offer.waits));
-                        ui.label(text.color(theme::tokens(ui).warning));
-                    }
+                    explain(ui, offer, &[]);
                     let keys = RichText::new("Up and Down choose, Enter or Tab takes, Esc closes");
                     ui.label(keys.color(theme::tokens(ui).text_quiet));
                 }

@@ -26,7 +26,7 @@ use crate::theme::{self, Tokens};
 use crate::view::breaking::Breaking;
 use crate::view::prompt::Wish;
 use crate::widget::caret::{byte_of, cursor_at, select};
-use crate::widget::code::{Code, code, line_of_caret, places, squiggle};
+use crate::widget::code::{Code, byte_at, code, line_of_caret, places, squiggle};
 use crate::widget::field::name;
 use crate::widget::find_bar::{Found, find_bar};
 use crate::widget::gutter;
@@ -34,7 +34,7 @@ use crate::widget::row::elided_rest;
 use crate::widget::scroll;
 use crate::widget::too_long::too_long;
 use crate::widget::typing;
-use crate::workbench::handlers::complete::{Names, Offers};
+use crate::workbench::handlers::complete::{Names, Offers, about};
 use crate::workbench::handlers::inline::values;
 use crate::workbench::handlers::stops::stops;
 use crate::workbench::handlers::tokens::in_code;
@@ -76,8 +76,7 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
     let id = Id::unique(("source", document.key()));
     let found = find_bar(ui, id, "the source", &mut text);
     let content = state.live.content();
-    let focused = ui.memory(|m| m.has_focus(id));
-    let of = res_id(document.key()).filter(|_| focused);
+    let of = res_id(document.key());
     let vars: Vec<String> = of
         .map(|of| variable_types(content, of).into_iter().map(|(name, _)| name).collect())
         .unwrap_or_default();
@@ -96,6 +95,12 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
         let response = &output.response.response;
         name(ui, response, "source text");
         over(ui, &output, (document.text(), &text), &marks, &found);
+        let pointed = response.hover_pos().and_then(|pos| byte_at(&output, &text, pos));
+        let pointed = pointed.and_then(|at| names.script_at(&text, at));
+        if let Some(named) = pointed.and_then(|(code, at)| about(&code, at, &names.names)) {
+            let locals = &state.running_script.locals;
+            response.clone().on_hover_ui_at_pointer(|ui| offer::explain(ui, &named, locals));
+        }
         if response.has_focus() {
             let at = output.cursor_range.map_or(CCursor::new(0), |range| range.primary);
             let below = output.galley.pos_from_cursor(at).translate(output.galley_pos.to_vec2());

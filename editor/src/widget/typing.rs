@@ -61,8 +61,8 @@ pub fn over_lines(text: &str, range: CCursorRange) -> bool {
 }
 
 fn selected(text: &str, range: CCursorRange) -> Range<usize> {
-    let ends = [range.primary, range.secondary].map(|end| caret::byte_of(text, end.index.0));
-    ends[0].min(ends[1])..ends[0].max(ends[1])
+    let [a, b] = [range.primary, range.secondary].map(|end| caret::byte_of(text, end.index.0));
+    a.min(b)..a.max(b)
 }
 
 /// What became of an event.
@@ -137,7 +137,9 @@ impl Typing<'_> {
                 ];
                 return if moves.contains(&key) { Taken::No } else { Taken::Nothing };
             }
-            _ => return Taken::No,
+            _ if modifiers.command && !modifiers.alt => return Taken::No,
+            // The third level of a keyboard has brackets, too: they come as texts.
+            _ => return Taken::Nothing,
         }
         Taken::Yes
     }
@@ -314,7 +316,11 @@ mod tests {
 
     #[test]
     fn an_empty_pair_is_taken_whole() {
-        let erase = |text| after(text, |t| drop(t.key(Key::Backspace, Modifiers::NONE)));
+        let erase = |text| {
+            after(text, |t| {
+                t.key(Key::Backspace, Modifiers::NONE);
+            })
+        };
         assert_eq!(erase("f(|)"), "f|");
         assert_eq!(erase("f(|a)"), "f(|a)");
     }

@@ -196,3 +196,48 @@ fn news_of_a_what_if_opens_its_panel_where_the_author_is() {
     let first = debugger(&window).what_if().unwrap().compared.first.clone().unwrap();
     assert_eq!(debugger(&window).cursor(), first.was);
 }
+
+#[test]
+fn the_timeline_is_zoomed_by_the_wheel_dragged_and_has_a_lane_for_each_creature() {
+    let mut window = Window::shipped(Vec2::new(1920.0, 1080.0), 1.0);
+    fight::fought(&mut window);
+    window.frames(3);
+    let strip = |w: &Window| w.harness.get_by_label("flame strip").value().unwrap_or_default();
+    let span = |w: &Window| {
+        let told = strip(w);
+        let (from, to) = told.rsplit_once("; ").unwrap().1.split_once(" to ").unwrap();
+        let number = |text: &str| text.replace(',', "").parse::<u64>().unwrap();
+        (number(from), number(to))
+    };
+    let (from, to) = span(&window);
+    let cursor = debugger(&window).cursor();
+    let at = window.harness.get_by_label("flame strip").rect().center();
+    window.harness.event(egui::Event::PointerMoved(at));
+    window.frames(1);
+    window.harness.event(egui::Event::MouseWheel {
+        unit: egui::MouseWheelUnit::Line,
+        delta: Vec2::new(0.0, 3.0),
+        phase: egui::TouchPhase::Move,
+        source: egui::MouseWheelSource::Unknown,
+        modifiers: Modifiers::NONE,
+    });
+    window.frames(12);
+    let (nearer, further) = span(&window);
+    assert!(further - nearer < to - from, "{from} to {to}, then {nearer} to {further}");
+    // Dragged to the right, what was before comes in.
+    let button = |pressed, pos| {
+        let (button, modifiers) = (egui::PointerButton::Primary, Modifiers::NONE);
+        egui::Event::PointerButton { pos, button, pressed, modifiers }
+    };
+    window.harness.event(button(true, at));
+    window.frames(1);
+    for step in 1..=6 {
+        window.harness.event(egui::Event::PointerMoved(at + Vec2::new(20.0 * step as f32, 0.0)));
+        window.frames(1);
+    }
+    window.harness.event(button(false, at + Vec2::new(120.0, 0.0)));
+    window.frames(3);
+    let (earlier, _) = span(&window);
+    assert!(earlier < nearer, "{nearer}, then {earlier}");
+    assert_eq!(debugger(&window).cursor(), cursor, "the cursor stays");
+}

@@ -161,7 +161,7 @@ fn story(pair: &Pair) {
     other_end(&mut window, &pair.name, &pair.victim_name);
     picture(&window, "5-what-if");
     window.press("ctrl+alt+w");
-    window.until_says("; taken");
+    window.until_says("; kept");
     window.press("alt+End");
     let other = window.until("the other end", |t| position(t).filter(|p| p.of.is_none()));
     assert_ne!(other.at, end.at);
@@ -170,7 +170,7 @@ fn story(pair: &Pair) {
     window.until_says("Undid");
     other_end(&mut window, &pair.victim_name, &pair.name);
     window.press("ctrl+alt+w");
-    window.until_says("; taken");
+    window.until_says("; kept");
     window.until("nothing is unsaved", |t| t.with("1 unsaved").is_none().then_some(()));
     assert_eq!(window.on_disk(&pair.biter), theirs, "nothing was saved");
     picture(&window, "7-undone");

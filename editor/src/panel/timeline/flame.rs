@@ -34,8 +34,8 @@ pub struct View {
     from: u64,
     /// How many.
     span: u64,
-    /// Was it chosen by the pointer? Then it stays while the cursor is in it.
-    held: bool,
+    /// Where the cursor was as it was chosen by the pointer: it stays while the cursor is there or in it.
+    held: Option<u64>,
 }
 
 impl View {
@@ -45,7 +45,7 @@ impl View {
 
     /// As it was in the last frame.
     pub fn kept(ui: &Ui) -> Self {
-        ui.data(|d| d.get_temp(Self::id())).unwrap_or(View { from: 0, span: FIRST, held: false })
+        ui.data(|d| d.get_temp(Self::id())).unwrap_or(View { from: 0, span: FIRST, held: None })
     }
 
     /// Keeps it for the next.
@@ -59,7 +59,8 @@ impl View {
             return (0, moments);
         }
         let from = self.from.min(moments - self.span);
-        match self.held && (from..from + self.span).contains(&cursor) {
+        let inside = (from..from + self.span).contains(&cursor);
+        match self.held.is_some_and(|at| at == cursor || inside) {
             true => (from, from + self.span),
             false => window(cursor, self.span, moments),
         }
@@ -73,7 +74,7 @@ impl View {
         let shown = self.span.min(moments);
         self.from = (at - shown as f64 * part).round().max(0.0) as u64;
         self.from = self.from.min(moments.saturating_sub(shown));
-        self.held = true;
+        self.held = Some(cursor);
     }
 
     /// Further on by so many moments, or back.
@@ -81,7 +82,7 @@ impl View {
         let (from, to) = self.window(cursor, moments);
         let most = moments.saturating_sub(to - from);
         self.from = (from as f64 + by).round().clamp(0.0, most as f64) as u64;
-        self.held = true;
+        self.held = Some(cursor);
     }
 }
 
@@ -151,7 +152,7 @@ pub fn strip(
         let clicked = response.interact_pointer_pos().filter(|_| response.clicked());
         if let Some(at) = clicked.map(place).filter(|at| *at != cursor) {
             // It is in sight already: nothing moves under the pointer.
-            (view.from, view.held) = (shown.0, true);
+            (view.from, view.held) = (shown.0, Some(cursor));
             ask(out, Intent::GoTo(at));
         }
         if response.hovered() {
@@ -238,6 +239,8 @@ fn paint(ui: &Ui, debugger: &Debugger, rect: Rect, (from, to): Window) {
         let part = at.clamp(from, to).saturating_sub(from) as f64 / (to - from).max(1) as f64;
         rect.left() + rect.width() * part as f32
     };
+    let named = (step >= NAMED.0).then_some(step);
+    throws(&ui.painter_at(rect), debugger, &x, (&top, named), tokens);
     for (depth, began, ended) in debugger.open_throws() {
         let y = top(depth) + 1.0;
         let line = egui::Stroke::new(2.0, tokens.here);
@@ -250,8 +253,6 @@ fn paint(ui: &Ui, debugger: &Debugger, rect: Rect, (from, to): Window) {
         let range = rect.top()..=rect.top() + 5.0;
         painter.vline(rect.left() + point as f32, range, egui::Stroke::new(1.0, color));
     }
-    let named = (step >= NAMED.0).then_some(step);
-    throws(&ui.painter_at(rect), debugger, &x, (&top, named), tokens);
     if let Some(at) = differs_at(debugger).filter(|at| (from..to).contains(at)) {
         let line = egui::Stroke::new(2.0, tokens.changed);
         painter.vline(x(at), rect.y_range(), line);
@@ -364,12 +365,13 @@ mod tests {
 
     #[test]
     fn what_is_under_the_pointer_stays_there_and_nothing_is_shown_beyond_the_ends() {
-        let mut view = View { from: 1_000, span: 400, held: true };
+        let mut view = View { from: 1_000, span: 400, held: Some(1_200) };
         view.zoom(100, 0.5, (1_200, 10_000));
         assert_eq!(view.window(1_200, 10_000), (1_150, 1_250));
         view.pan(40.0, (1_200, 10_000));
         assert_eq!(view.window(1_200, 10_000), (1_190, 1_290));
         view.pan(-9_999.0, (1_200, 10_000));
+        assert_eq!(view.window(1_200, 10_000), (0, 100), "though the cursor is elsewhere");
         assert_eq!(view.window(50, 10_000), (0, 100));
         // The cursor left it: it follows.
         let (from, to) = view.window(5_000, 10_000);

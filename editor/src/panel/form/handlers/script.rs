@@ -27,7 +27,7 @@ use crate::widget::find_bar::{Found, find_bar};
 use crate::widget::gutter;
 use crate::widget::too_long::too_long;
 use crate::widget::typing;
-use crate::workbench::handlers::complete::{Names, about, call_at};
+use crate::workbench::handlers::complete::{Names, Offer, about, call_at};
 use crate::workbench::handlers::inline::values;
 use crate::workbench::handlers::stops::stops;
 use crate::workbench::handlers::tokens::{Sort, in_code, tokens};
@@ -78,8 +78,9 @@ pub fn script(ui: &mut Ui, form: &mut Form<'_>, path: &ValuePath, of: ResId, pur
     }
     name(ui, response, label);
     marks(ui, &output, &text, &findings, &found);
-    if let Some(about) = explained(form, &output, &text, &names) {
-        response.clone().on_hover_ui_at_pointer(about);
+    if let Some(named) = pointed_at(&output, &text, &names) {
+        let locals = &form.state.running_script.locals;
+        response.clone().on_hover_ui_at_pointer(|ui| offer::explain(ui, &named, locals));
     }
     let lines = Lines { text: &text, handler: handler_of(path), of, label, findings: &findings };
     lines.draw(ui, form, &output);
@@ -137,30 +138,10 @@ fn marks(ui: &Ui, output: &TextEditOutput, text: &str, findings: &[Finding], fou
     }
 }
 
-/// What the name under the pointer is, to be shown beside it.
-fn explained(
-    form: &Form<'_>,
-    output: &TextEditOutput,
-    text: &str,
-    names: &Names<'_>,
-) -> Option<impl FnOnce(&mut Ui) + use<>> {
+/// The name under the pointer, to be explained beside it.
+fn pointed_at(output: &TextEditOutput, text: &str, names: &Names<'_>) -> Option<Offer> {
     let at = byte_at(output, text, output.response.response.hover_pos()?)?;
-    let offer = about(text, at, names)?;
-    let locals = &form.state.running_script.locals;
-    let value = locals.iter().find(|(name, _)| *name == offer.text).map(|(_, value)| value.clone());
-    Some(move |ui: &mut Ui| {
-        ui.add(egui::Label::new(RichText::new(&offer.signature).font(theme::mono())).wrap());
-        if !offer.help.is_empty() {
-            ui.add(egui::Label::new(offer.help.as_str()).wrap());
-        }
-        if !offer.waits.is_empty() {
-            let text = format!("{} waits for {}", theme::SIGN_NOT_YET, offer.waits);
-            ui.label(RichText::new(text).color(theme::tokens(ui).warning));
-        }
-        if let Some(value) = value {
-            ui.label(theme::tokens(ui).quiet(format!("{} = {value} where the run stands", offer.text)));
-        }
-    })
+    about(text, at, names)
 }
 
 /// Which handler of its resource a script belongs to; `None` for a condition.
