@@ -44,7 +44,7 @@ fn sizes(layout: Layout) -> Sizes {
             bottom: 150.0,
             bottom_part: 0.31,
             upper: [0.35, 0.55, 0.45],
-            // Eight buttons, the filter and the search stand in one line.
+            // The filter and the search stand in one line over lanes and moments.
             bottom_left: 0.56,
             left_full: false,
         },

@@ -254,6 +254,21 @@ mod tests {
     }
 
     #[test]
+    fn a_field_is_edited_until_it_is_left_or_undone() {
+        let mut history = History::saved();
+        assert!(!history.in_gesture());
+        history.note(Change::Text(typing("hd: 3", "1").0), 0, 1);
+        assert!(history.in_gesture());
+        history.close_gesture();
+        assert!(!history.in_gesture());
+        history.note(Change::Text(typing("hd: 1", "2").0), 1, 2);
+        history.undo();
+        assert!(!history.in_gesture());
+        history.redo();
+        assert!(!history.in_gesture());
+    }
+
+    #[test]
     fn saving_is_a_mark_that_undo_and_redo_pass() {
         let mut history = History::saved();
         history.note(Change::Text(typing("hd: 3", "1").0), 0, 1);

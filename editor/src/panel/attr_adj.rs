@@ -17,7 +17,7 @@ use crate::debugger::{Debugger, Intent};
 use crate::theme::{self, Tokens};
 use crate::widget::dot::dot;
 use crate::widget::picker::{Picker, picker};
-use crate::widget::row::elided_rest;
+use crate::widget::row::{elided_rest, fitting};
 use crate::widget::scroll;
 
 /// Width of the names at the left, in points.
@@ -354,7 +354,8 @@ impl Grid<'_> {
         for (c, bonus) in self.all_columns().enumerate() {
             let place = self.place(rect, heads, 0, c);
             let place = Rect::from_x_y_ranges(place.x_range(), band.y_range());
-            let galley = painter.layout_no_wrap(head_of(bonus), theme::plain(), tokens.text_quiet);
+            let room = heads - theme::SPACE_2;
+            let galley = fitting(ui, &head_of(bonus), theme::plain(), tokens.text_quiet, room);
             // Read from below; its end is at the cells.
             let x = place.center().x - galley.size().y / 2.0;
             let at = egui::pos2(x, band.bottom() - theme::SPACE_1);

@@ -30,7 +30,7 @@ use crate::widget::code::{Code, byte_at, code, line_of_caret, places, squiggle};
 use crate::widget::field::name;
 use crate::widget::find_bar::{Found, find_bar};
 use crate::widget::gutter;
-use crate::widget::row::elided_rest;
+use crate::widget::row::{elided_rest, fitting};
 use crate::widget::scroll;
 use crate::widget::too_long::too_long;
 use crate::widget::typing;
@@ -238,8 +238,10 @@ fn over(ui: &Ui, output: &TextEditOutput, (was, text): (&str, &str), marks: &Mar
     for (line, row) in output.galley.rows.iter().enumerate() {
         let Some(words) = marks.inline.get(&line) else { continue };
         let at = output.galley_pos + row.pos.to_vec2() + egui::vec2(row.size.x + theme::SPACE_4, 0.0);
-        if edge.y_range().contains(at.y) {
-            ui.painter().text(at, egui::Align2::LEFT_TOP, words, theme::mono(), tokens.here);
+        let room = edge.right() - at.x - theme::SPACE_1;
+        if edge.y_range().contains(at.y) && room > theme::ROW {
+            let words = fitting(ui, words, theme::mono(), tokens.here, room);
+            ui.painter().galley(at, words, tokens.here);
         }
     }
 }

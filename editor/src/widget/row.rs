@@ -1,6 +1,9 @@
 //! A label beside its control. The label is cut with `…` where it does not fit, and tells itself in full.
 
-use egui::{Label, Rect, Response, RichText, Sense, Ui, UiBuilder, Vec2};
+use std::sync::Arc;
+
+use egui::text::{LayoutJob, TextWrapping};
+use egui::{Color32, FontId, Galley, Label, Rect, Response, RichText, Sense, Ui, UiBuilder, Vec2};
 
 use crate::theme;
 
@@ -37,6 +40,14 @@ pub fn two_lines(ui: &mut Ui, first: impl FnOnce(&mut Ui), second: impl FnOnce(&
     let line = |n: f32| Rect::from_x_y_ranges(whole.x_range(), top + height * n..=top + height * (n + 1.0));
     ui.scope_builder(UiBuilder::new().max_rect(line(0.0)).layout(layout), first);
     ui.scope_builder(UiBuilder::new().max_rect(line(1.0)).layout(layout), second);
+}
+
+/// A text that is painted by hand, cut with `…` where it is wider than there is room; who paints it says it in full on
+/// hover.
+pub fn fitting(ui: &Ui, text: &str, font: FontId, color: Color32, width: f32) -> Arc<Galley> {
+    let mut job = LayoutJob::simple_singleline(text.to_owned(), font, color);
+    job.wrap = TextWrapping::truncate_at_width(width.max(0.0));
+    ui.fonts_mut(|fonts| fonts.layout_job(job))
 }
 
 /// One row of a form: the label, then whatever `control` draws.

@@ -45,7 +45,7 @@ fn fates(tree: &Tree, name: &str) -> Option<(bool, bool)> {
 fn other_end(window: &mut Window, lived: &str, died: &str) {
     window.until(&format!("a fight that {died} wins instead of {lived}"), |t| {
         let turned = fates(t, lived)? == (true, false) && fates(t, died)? == (false, true);
-        (turned && t.with("; not taken").is_some()).then_some(())
+        (turned && t.with("; not kept").is_some()).then_some(())
     });
 }
 

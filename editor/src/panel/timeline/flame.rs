@@ -11,13 +11,13 @@ use crate::debugger::{Debugger, Intent};
 use crate::panel::at_cursor::ask;
 use crate::theme::{Icon, Tokens};
 use crate::widget::icon_button::{Seen, icon_button};
-use crate::widget::row::elided_rest;
+use crate::widget::row::{elided_rest, fitting};
 
 /// The least height of the strip, and the most, in points.
 pub const HEIGHT: f32 = 28.0;
 pub const MOST_HEIGHT: f32 = 84.0;
 /// The lowest and narrowest bar that has a name, in points.
-const NAMED: (f32, f32) = (11.0, 36.0);
+const NAMED: (f32, f32) = (15.0, 36.0);
 /// The fewest moments that are shown, and those at first.
 const LEAST: u64 = 64;
 const FIRST: u64 = 512;
@@ -240,7 +240,7 @@ fn paint(ui: &Ui, debugger: &Debugger, rect: Rect, (from, to): Window) {
         rect.left() + rect.width() * part as f32
     };
     let named = (step >= NAMED.0).then_some(step);
-    throws(&ui.painter_at(rect), debugger, &x, (&top, named), tokens);
+    throws(ui, &ui.painter_at(rect), debugger, &x, (&top, named), tokens);
     for (depth, began, ended) in debugger.open_throws() {
         let y = top(depth) + 1.0;
         let line = egui::Stroke::new(2.0, tokens.here);
@@ -270,6 +270,7 @@ pub fn differs_at(debugger: &Debugger) -> Option<u64> {
 
 /// The names of the throws of the action that is looked at, on their bars.
 fn throws(
+    ui: &Ui,
     painter: &egui::Painter,
     debugger: &Debugger,
     x: &dyn Fn(u64) -> f32,
@@ -288,15 +289,13 @@ fn throws(
         painter.rect_filled(bar, 2.0, tokens.raised);
         let name = node.code.to_string();
         let name = name.strip_prefix("EV_").unwrap_or(&name);
-        let font = theme::small();
-        let at = bar.left_center() + egui::vec2(theme::SPACE_1, 0.0);
-        painter.with_clip_rect(bar.intersect(painter.clip_rect())).text(
-            at,
-            egui::Align2::LEFT_CENTER,
-            name,
-            font,
-            tokens.text,
-        );
+        let room = bar.intersect(painter.clip_rect());
+        if room.width() < NAMED.1 {
+            continue;
+        }
+        let name = fitting(ui, name, theme::small(), tokens.text, room.width() - 2.0 * theme::SPACE_1);
+        let at = room.left_center() + egui::vec2(theme::SPACE_1, -name.size().y / 2.0);
+        painter.galley(at, name, tokens.text);
     }
 }
 

@@ -4,7 +4,7 @@
 
 use crate::panel::prelude::*;
 use augury_engine::base::handle::Handle;
-use egui::{Align2, Rect, Sense};
+use egui::{Rect, Sense};
 
 use super::flame::{View, wheel};
 use crate::debugger::cursor::at_cursor::grouped;
@@ -12,6 +12,7 @@ use crate::debugger::interventions::inputs::SessionRun;
 use crate::debugger::{Debugger, Intent};
 use crate::panel::at_cursor::ask;
 use crate::theme::Tokens;
+use crate::widget::row::fitting;
 use crate::widget::scroll;
 
 /// Height of a lane, in points.
@@ -129,10 +130,10 @@ impl Lane {
         let line = egui::Stroke::new(1.0, if here { tokens.here } else { tokens.line });
         painter.rect_stroke(place, 2.0, line, egui::StrokeKind::Inside);
         if place.width() >= NAMED {
-            let inner = ui.painter_at(place.shrink2(egui::vec2(theme::SPACE_1, 0.0)));
-            let at = place.left_center() + egui::vec2(theme::SPACE_1, 0.0);
-            let font = theme::small();
-            inner.text(at, Align2::LEFT_CENTER, &bar.title, font, tokens.text);
+            let room = place.width() - 2.0 * theme::SPACE_1;
+            let name = fitting(ui, &bar.title, theme::small(), tokens.text, room);
+            let at = place.left_center() + egui::vec2(theme::SPACE_1, -name.size().y / 2.0);
+            painter.galley(at, name, tokens.text);
         }
     }
 }

@@ -25,6 +25,7 @@ use crate::widget::code::{Code, byte_at, code, line_of_caret, places, squiggle};
 use crate::widget::field::name;
 use crate::widget::find_bar::{Found, find_bar};
 use crate::widget::gutter;
+use crate::widget::row::fitting;
 use crate::widget::too_long::too_long;
 use crate::widget::typing;
 use crate::workbench::handlers::complete::{Names, Offer, about, call_at};
@@ -236,8 +237,11 @@ impl Lines<'_> {
 
 /// What variables hold, quietly behind a line; all of it is in the panel Locals.
 fn beside(ui: &Ui, field: Rect, at: egui::Pos2, words: &str) {
-    let painter = ui.painter_at(field.intersect(ui.clip_rect()));
-    painter.text(at, egui::Align2::LEFT_TOP, words, theme::mono(), theme::tokens(ui).here);
+    let color = theme::tokens(ui).here;
+    let room = field.intersect(ui.clip_rect()).right() - at.x - theme::SPACE_1;
+    if room > theme::ROW {
+        ui.painter().galley(at, fitting(ui, words, theme::mono(), color, room), color);
+    }
 }
 
 /// One line of help: the call that the cursor stands in, else how to get help.
