@@ -84,10 +84,9 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
     let names = InFile { document, names: Names { vars: &vars, resources: &resources } };
     let mut offering = offer::begin(ui, id, &mut text, &names);
     typing::begin(ui, id, &mut text, &|text, at| in_script(document, text, at));
-    // A line is left for how one gets out of a text.
+    // A line is left for what variables hold, or how one gets out of a text.
     let locals = locals(state, document);
-    let lines = if locals.is_some() { 2.0 } else { 1.0 };
-    let foot = lines * (theme::LIST_ROW + ui.spacing().item_spacing.y);
+    let foot = theme::LIST_ROW + ui.spacing().item_spacing.y;
     let room = (ui.available_height() - foot).max(theme::LIST_ROW);
     scroll::both().id_salt(id.with("scroll")).auto_shrink(false).max_height(room).show(ui, |ui| {
         let field = Code { id, width: Some(f32::INFINITY), rows: 8, framed: false };
@@ -139,12 +138,15 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
             }
         }
     });
-    if let Some(locals) = &locals {
-        elided_rest(ui, theme::number(locals).color(tokens.here), locals);
-    }
-    let words =
-        format!("{} goes to the next panel, Escape leaves the text", state.keys_of(CommandId::NextPanel));
-    elided_rest(ui, tokens.quiet(words), "");
+    // Where a script stands, what its variables hold; the text moves for neither.
+    match &locals {
+        Some(locals) => elided_rest(ui, theme::number(locals).color(tokens.here), locals),
+        None => {
+            let next = state.keys_of(CommandId::NextPanel);
+            let words = format!("{next} goes to the next panel, Escape leaves the text, Ctrl+F finds");
+            elided_rest(ui, tokens.quiet(words), "")
+        }
+    };
 }
 
 /// The names that a script of a file may use: offered where the caret is in one, as in the form.
