@@ -321,6 +321,7 @@ impl Background {
     fn take_changes(&mut self, state: &mut State, ctx: &egui::Context, now: u64) {
         let changed = state.library.take_changed();
         if changed.is_empty() {
+            super::debugging::after_pause(state, ctx);
             if self.check_at.is_some() || self.keeper.waits() {
                 ctx.request_repaint_after(std::time::Duration::from_millis(CHECK_MS));
             }
@@ -330,7 +331,7 @@ impl Background {
             super::recordings::changed(state);
         }
         if state.live.update(&state.library, &changed) {
-            super::debugging::content_changed(state, &changed);
+            super::debugging::edited(state, &changed, ctx);
         }
         self.keeper.edited(changed, now);
         self.check_at = Some(now + CHECK_MS);

@@ -23,6 +23,8 @@ use crate::view::status::Offer;
 /// How long the session may work in one frame: a frame has 16 milliseconds, and drawing wants half of them.
 const SLICE: Duration = Duration::from_millis(5);
 
+/// How long whoever types pauses until the session takes the edit in, in seconds.
+const PAUSE: f64 = 0.6;
 /// Where the first creature of a fight stands.
 const FIRST_SQUARE: (i16, i16) = (13, 10);
 
@@ -44,6 +46,9 @@ pub fn apply(state: &mut State, intent: Intent) -> Vec<ShellEffect> {
     let breaks =
         matches!(intent, Intent::Break(_) | Intent::Rebreak(..) | Intent::Unbreak(_) | Intent::TurnBreak(..));
     let filters = matches!(intent, Intent::Filter(_));
+    if intent.runs() {
+        take_typed(state, true);
+    }
     let Some(debugger) = &mut state.debugger else {
         state.complain("Open a pack first");
         return Vec::new();
@@ -119,9 +124,10 @@ fn brought(state: &mut State) -> Option<String> {
     let running = debugger.standing().and_then(|s| Some((s.moment.asked?, s.moment.handler?)));
     let running = running.map(|(id, handler)| (key_of(id), usize::from(handler)));
     let line = debugger.script_line();
+    let locals = debugger.locals();
     show_handler(state, running);
     show_line(state, line.as_ref());
-    state.running_script.locals = line.map(|told| told.locals).unwrap_or_default();
+    state.running_script.locals = locals.into_iter().map(|local| (local.name, local.value)).collect();
     if says.is_empty() { stopped } else { Some(says.join(" ")) }
 }
 
@@ -218,6 +224,7 @@ pub fn pack_opened(state: &mut State) {
         }
     }
     state.debugger = Some(debugger);
+    state.typed = Default::default();
     state.recordings = Default::default();
     state.coverage = Default::default();
     let root = state.library.root().to_owned();
@@ -227,6 +234,41 @@ pub fn pack_opened(state: &mut State) {
 
 fn pack_name(root: &Path) -> String {
     root.file_name().map_or_else(|| "pack".to_owned(), |n| n.to_string_lossy().into_owned())
+}
+
+/// Documents were edited: the session takes it at once, or after a pause while a field is being typed in.
+pub fn edited(state: &mut State, changed: &BTreeSet<Key>, ctx: &egui::Context) {
+    state.typed.keys.extend(changed.iter().cloned());
+    state.typed.at = ctx.input(|i| i.time);
+    after_pause(state, ctx);
+}
+
+/// Takes edits in whose field was left, or after which nobody typed for a while.
+pub fn after_pause(state: &mut State, ctx: &egui::Context) {
+    if state.typed.keys.is_empty() {
+        return;
+    }
+    let typing = |key: &Key| {
+        let document = state.library.own_document(&state.library.file_of(key));
+        document.is_some_and(|document| document.history().in_gesture())
+    };
+    let left = PAUSE - (ctx.input(|i| i.time) - state.typed.at);
+    if left > 0.0 && state.typed.keys.iter().any(typing) {
+        ctx.request_repaint_after(Duration::from_secs_f64(left));
+    } else {
+        take_typed(state, false);
+    }
+}
+
+/// Takes in what was typed; `ready`: and waits until it is, so that what runs next runs on it.
+pub fn take_typed(state: &mut State, ready: bool) {
+    let keys = std::mem::take(&mut state.typed.keys);
+    if !keys.is_empty() {
+        content_changed(state, &keys);
+    }
+    if let Some(debugger) = state.debugger.as_mut().filter(|_| ready) {
+        debugger.take_edits_in();
+    }
 }
 
 /// Documents say something else: the session takes it between actions.

@@ -13,6 +13,7 @@ use crate::workbench::encounter::start;
 
 /// Opens a draw in place of the session. What stands in the way is said.
 pub fn open(state: &mut State, asked: &Asked, seed: u64, fight: bool, effects: &mut Vec<ShellEffect>) {
+    debugging::take_typed(state, true);
     let begun = if fight { begin_fight(state, asked, seed) } else { begin(state, asked, seed) };
     match begun {
         Ok(what) => {

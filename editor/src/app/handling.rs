@@ -14,6 +14,7 @@ use crate::workbench::handlers::stage::stage;
 
 /// Throws the event of the handler at a place of a resource, in place of the session. What stands in the way is said.
 pub fn run(state: &mut State, key: &Key, place: usize, effects: &mut Vec<ShellEffect>) {
+    debugging::take_typed(state, true);
     match begin(state, key, place) {
         Ok(what) => {
             effects.push(ShellEffect::Layout(Layout::Debug));

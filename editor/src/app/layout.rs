@@ -43,8 +43,8 @@ fn sizes(layout: Layout) -> Sizes {
             right: 440.0,
             bottom: 150.0,
             bottom_part: 0.31,
-            upper: [0.35, 0.55, 0.45],
-            // Eight buttons, the filter and the search stand in one line.
+            upper: [0.35, 0.48, 0.45],
+            // The filter and the search stand in one line over lanes and moments.
             bottom_left: 0.56,
             left_full: false,
         },

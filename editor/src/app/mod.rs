@@ -235,6 +235,11 @@ impl App {
             bars::menus(ui, &self.state, &mut out);
             toolbar::toolbar(ui, &self.state, &mut out);
         });
+        if self.state.layout == Layout::Debug {
+            egui::Panel::top("debug bar")
+                .frame(bar)
+                .show(ui, |ui| crate::panel::debug_bar::draw(ui, &self.state, &mut out));
+        }
         egui::Panel::bottom("status").frame(bar).show(ui, |ui| status_bar::status(ui, &self.state, &mut out));
         let shown = egui::CentralPanel::default().frame(Frame::new());
         let room = shown.show(ui, |ui| self.panels(ui, &mut out)).response.rect;

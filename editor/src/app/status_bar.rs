@@ -6,7 +6,7 @@ use crate::panel::problems::{counts, icon, sign};
 use crate::theme::{self, Icon};
 use crate::view::commands::{CommandId, UiCommand};
 use crate::view::listed::{Kind, Listed};
-use crate::view::panels::PanelId;
+use crate::view::panels::{Layout, PanelId};
 use crate::view::state::State;
 use crate::widget::icon_text::{IconText, icon_text};
 use crate::widget::row::elided;
@@ -14,6 +14,9 @@ use crate::workbench::words::counted;
 
 /// A window narrower than this shows counts without their words.
 const ROOMY: f32 = 1000.0;
+
+/// What news of a what-if ends with.
+const ANNOUNCES: &str = "(panel What If).";
 
 /// How many problems of a kind there are; pressed, the panel lists these alone.
 fn kind_of_problems(ui: &mut Ui, kind: Kind, count: usize, roomy: bool, out: &mut Vec<UiCommand>) {
@@ -74,9 +77,10 @@ pub fn status(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
     ui.horizontal(|ui| {
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             let unsaved = state.summary_cache.unsaved(&state.library);
-            if let Some(debugger) = &state.debugger {
+            // In the Debug layout its own bar says it.
+            if let Some(debugger) = state.debugger.as_ref().filter(|_| state.layout != Layout::Debug) {
                 let place = egui::Button::new(tokens.quiet(debugger.position())).frame(false);
-                let tip = "where the session stands; shows the timeline";
+                let tip = format!("{}; click for the timeline", debugger.position_in_full());
                 if ui.add(place).on_hover_text(tip).clicked() {
                     out.push(UiCommand::Run(CommandId::FocusTimeline));
                 }
@@ -108,10 +112,17 @@ pub fn status(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
                     }
                     None => (state.notices.status.text.clone(), tokens.text),
                 };
-                let tip = "click for all notifications";
+                // What an edit led to is in a panel of the Debug layout: it comes to where the author is.
+                let announced = text.contains(ANNOUNCES) && state.running.is_none();
+                let tip =
+                    if announced { "click for the panel What If" } else { "click for all notifications" };
                 let line =
                     elided(ui, RichText::new(text).color(color), tip, left).interact(egui::Sense::CLICK);
-                if line.clicked() {
+                if line.clicked() && announced {
+                    let there = state.panels.contains(&PanelId::WhatIf);
+                    let shown = if there { UiCommand::Focus(PanelId::WhatIf) } else { UiCommand::TogglePanel(PanelId::WhatIf) };
+                    out.push(shown);
+                } else if line.clicked() {
                     out.push(UiCommand::Run(CommandId::Notices));
                 }
             });

@@ -53,6 +53,7 @@ pub fn icon(panel: PanelId) -> Icon {
         PanelId::Table => Icon::Table,
         PanelId::Map => Icon::Map,
         PanelId::EventFields => Icon::Fields,
+        PanelId::Locals => Icon::Variable,
         PanelId::Preview => Icon::Preview,
         PanelId::Contributions => Icon::Contributions,
         PanelId::Answers => Icon::Answers,

@@ -139,6 +139,20 @@ impl Intent {
         }
     }
 
+    /// Does it run anything, or make or keep a session? Edits are taken in before it.
+    pub fn runs(&self) -> bool {
+        let other = matches!(
+            self,
+            Intent::Start(_)
+                | Intent::Restart
+                | Intent::WhatIf
+                | Intent::Play(_)
+                | Intent::Save
+                | Intent::Load
+        );
+        other || self.changes_session()
+    }
+
     /// Does it change the session, so that it has to wait while the session is made anew?
     fn changes_session(&self) -> bool {
         matches!(

@@ -362,7 +362,7 @@ fn an_edit_reaches_from_now_on_or_from_the_start() {
     assert!(debugger.session().unwrap().moments() > moments);
     assert_eq!(
         debugger.position(),
-        format!("live r2, viewing r1 at moment 3 of {}", debugger.session().unwrap().moments() - 1)
+        format!("moment 3 of {}, content v1 (live: v2)", debugger.session().unwrap().moments() - 1)
     );
     debugger.apply(Intent::Reach(Reach::FromTheStart));
     debugger.content_changed(Arc::new(content(&strong)), changed(&strong));

@@ -96,6 +96,12 @@ impl History {
         }
     }
 
+    /// Whether the last change belongs to a field that is still being edited.
+    pub fn in_gesture(&self) -> bool {
+        let typed = |entry: &Entry| matches!(&entry.change, Change::Text(edit) if edit.gesture.is_some());
+        self.undone.is_empty() && self.done.last().is_some_and(|last| !last.closed && typed(last))
+    }
+
     /// Steps back: the change to take back. The caller applies its inverse.
     pub fn undo(&mut self) -> Option<Change> {
         let mut entry = self.done.pop()?;
@@ -265,6 +271,21 @@ mod tests {
         history.hold_gesture(GESTURE_MS * 6);
         history.note(Change::Text(typing("hd: 2", "4").0), GESTURE_MS * 6 + 1, 3);
         assert_eq!(history.labels().count(), 2, "what is closed stays closed");
+    }
+
+    #[test]
+    fn a_field_is_edited_until_it_is_left_or_undone() {
+        let mut history = History::saved();
+        assert!(!history.in_gesture());
+        history.note(Change::Text(typing("hd: 3", "1").0), 0, 1);
+        assert!(history.in_gesture());
+        history.close_gesture();
+        assert!(!history.in_gesture());
+        history.note(Change::Text(typing("hd: 1", "2").0), 1, 2);
+        history.undo();
+        assert!(!history.in_gesture());
+        history.redo();
+        assert!(!history.in_gesture());
     }
 
     #[test]

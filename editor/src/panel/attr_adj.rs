@@ -17,13 +17,15 @@ use crate::debugger::{Debugger, Intent};
 use crate::theme::{self, Tokens};
 use crate::widget::dot::dot;
 use crate::widget::picker::{Picker, picker};
-use crate::widget::row::elided_rest;
+use crate::widget::row::{elided_rest, fitting};
 use crate::widget::scroll;
 
 /// Width of the names at the left, in points.
 const NAMES: f32 = 84.0;
 /// Width of a column, in points.
-const COLUMN: f32 = 44.0;
+const COLUMN: f32 = 36.0;
+/// The most height of the heads, in points; a longer one is cut and whole on hover.
+const HEADS: f32 = 96.0;
 /// The same while two creatures are compared, in points.
 const COLUMN_OF_TWO: f32 = 82.0;
 /// What stands in the picker where nothing is compared, and for the creature before the last edit.
@@ -136,8 +138,8 @@ fn break_dot(ui: &mut Ui, debugger: &Debugger, h: Handle, out: &mut Vec<UiComman
 fn says(ui: &mut Ui, differing: &[(i32, i32)], name: &str) {
     let text = match differing.len() {
         0 => format!("No cell differs from {name}."),
-        1 => format!("1 cell differs from {name}; {} marks it.", theme::SIGN_CHANGED),
-        n => format!("{n} cells differ from {name}; {} marks them.", theme::SIGN_CHANGED),
+        1 => format!("1 cell differs from {name}; both numbers stand in it."),
+        n => format!("{n} cells differ from {name}; both numbers stand in them."),
     };
     elided_rest(ui, theme::tokens(ui).quiet(text), "");
 }
@@ -174,14 +176,17 @@ impl Grid<'_> {
         }
         scroll::both().id_salt("attr adj cells").auto_shrink(false).show(ui, |ui| {
             let width = NAMES + self.column() * (self.columns.len() + 1) as f32;
-            let height = theme::LIST_ROW * (self.rows.len() + 1) as f32;
+            let heads = self.heads(ui);
+            let height = heads + theme::LIST_ROW * self.rows.len() as f32;
             let (rect, _) = ui.allocate_exact_size(egui::vec2(width, height), Sense::hover());
             let moved = taken;
-            taken = self.cells(ui, rect, chosen).or(taken);
+            taken = self.cells(ui, rect, heads, chosen).or(taken);
             if let Some(cell) = moved
-                && let Some(place) = self.rect_of(rect, cell)
+                && let Some(place) = self.rect_of(rect, heads, cell)
             {
-                ui.scroll_to_rect(place, None);
+                // Clear of what stays in sight at the left and above.
+                let behind = egui::vec2(NAMES, heads);
+                ui.scroll_to_rect(Rect::from_min_max(place.min - behind, place.max), None);
             }
             if taken.is_some() && moved.is_none() {
                 ui.memory_mut(|m| m.request_focus(id));
@@ -230,80 +235,168 @@ impl Grid<'_> {
         Some((*self.rows.get(row)?, column))
     }
 
-    fn place(&self, rect: Rect, row: usize, column: usize) -> Rect {
+    /// The columns from the left: the total, then bonus types.
+    fn all_columns(&self) -> impl Iterator<Item = i32> + '_ {
+        std::iter::once(IN_ALL).chain(self.columns.iter().copied())
+    }
+
+    /// How high the heads are, which stand upright: as their longest word.
+    fn heads(&self, ui: &Ui) -> f32 {
+        let width = |bonus| {
+            let word = head_of(bonus);
+            ui.painter().layout_no_wrap(word, theme::plain(), theme::tokens(ui).text_quiet).size().x
+        };
+        let longest = self.all_columns().map(width).fold(0.0, f32::max);
+        (longest + theme::SPACE_2).clamp(theme::LIST_ROW, HEADS)
+    }
+
+    fn place(&self, rect: Rect, heads: f32, row: usize, column: usize) -> Rect {
         let x = rect.left() + NAMES + self.column() * column as f32;
-        let y = rect.top() + theme::LIST_ROW * (row + 1) as f32;
+        let y = rect.top() + heads + theme::LIST_ROW * row as f32;
         Rect::from_min_size(egui::pos2(x, y), egui::vec2(self.column(), theme::LIST_ROW))
     }
 
-    fn rect_of(&self, rect: Rect, (row, column): (i32, i32)) -> Option<Rect> {
+    fn rect_of(&self, rect: Rect, heads: f32, (row, column): (i32, i32)) -> Option<Rect> {
         let row = self.rows.iter().position(|r| *r == row)?;
         let column = self.columns.iter().position(|b| *b == column).map_or(0, |c| c + 1);
-        Some(self.place(rect, row, column))
+        Some(self.place(rect, heads, row, column))
     }
 
-    fn cells(&self, ui: &Ui, rect: Rect, chosen: Option<(i32, i32)>) -> Option<(i32, i32)> {
-        let tokens = theme::tokens(ui);
-        let font = theme::mono();
-        let painter = ui.painter();
+    fn cells(&self, ui: &Ui, rect: Rect, heads: f32, chosen: Option<(i32, i32)>) -> Option<(i32, i32)> {
+        let (tokens, clip) = (theme::tokens(ui), ui.clip_rect());
+        // Names and heads stay in sight; cells pass under them.
+        let corner = egui::pos2(rect.left().max(clip.left()) + NAMES, rect.top().max(clip.top()) + heads);
+        let painter = ui.painter_at(Rect::from_min_max(corner, clip.max));
         let mut taken = None;
-        let heads = std::iter::once(IN_ALL).chain(self.columns.iter().copied());
-        for (c, bonus) in heads.enumerate() {
-            let name = if bonus < 0 { "all".to_owned() } else { bonus_word(BonusType::from_number(bonus)) };
-            let short: String = name.chars().take(5).collect();
-            let place = self.place(rect, 0, c).translate(egui::vec2(0.0, -theme::LIST_ROW));
-            let right = egui::pos2(place.right() - theme::SPACE_1, place.center().y);
-            painter.text(right, Align2::RIGHT_CENTER, short, theme::plain(), tokens.text_quiet);
-            let head = ui.interact(place, ui.scope_id().with(("head", bonus)), Sense::hover());
-            if bonus >= 0 {
-                head.on_hover_text(BonusType::from_number(bonus).to_string());
-            }
-        }
         for (r, row) in self.rows.iter().enumerate() {
-            let attribute = Attribute::from_number(*row);
-            let y = rect.top() + theme::LIST_ROW * (r as f32 + 1.5);
-            let left = egui::pos2(rect.left() + theme::SPACE_1, y);
-            painter.text(left, Align2::LEFT_CENTER, word(attribute), theme::plain(), tokens.text);
-            for (c, bonus) in std::iter::once(IN_ALL).chain(self.columns.iter().copied()).enumerate() {
-                let (n, other) = self.at(*row, bonus);
-                let place = self.place(rect, r, c);
-                if !ui.is_rect_visible(place) {
+            for (c, bonus) in self.all_columns().enumerate() {
+                let place = self.place(rect, heads, r, c);
+                let seen = place.intersect(painter.clip_rect());
+                if !seen.is_positive() {
                     continue;
                 }
-                let response = ui.interact(place, ui.scope_id().with((row, bonus)), Sense::CLICK);
-                let here = chosen == Some((*row, bonus));
-                if n != 0 && bonus >= 0 {
-                    painter.rect_filled(place.shrink(1.0), 2.0, shade(tokens, n));
-                }
-                if here {
-                    let line = egui::Stroke::new(2.0, tokens.here);
-                    painter.rect_stroke(place.shrink(1.0), 2.0, line, egui::StrokeKind::Inside);
-                } else if response.hovered() {
-                    let line = egui::Stroke::new(1.0, tokens.line);
-                    painter.rect_stroke(place.shrink(1.0), 2.0, line, egui::StrokeKind::Inside);
-                }
-                let (text, color) = match bonus {
-                    IN_ALL => (n.to_string(), tokens.text),
-                    _ if n == 0 => (String::new(), tokens.text_quiet),
-                    _ => signed(tokens, n),
-                };
-                let right = egui::pos2(place.right() - theme::SPACE_1, place.center().y);
-                match other {
-                    None => painter.text(right, Align2::RIGHT_CENTER, text, font.clone(), color),
-                    Some(other) => {
-                        let line = egui::Stroke::new(1.0, tokens.changed);
-                        painter.rect_stroke(place.shrink(2.0), 2.0, line, egui::StrokeKind::Inside);
-                        let both = format!("{n}{}{other}", theme::SIGN_CHANGED);
-                        painter.text(right, Align2::RIGHT_CENTER, both, font.clone(), tokens.changed)
-                    }
-                };
-                if response.clicked() {
+                let response = ui.interact(seen, ui.scope_id().with((row, bonus)), Sense::CLICK);
+                self.cell(
+                    (tokens, &painter),
+                    place,
+                    (*row, bonus),
+                    (chosen == Some((*row, bonus)), response.hovered()),
+                );
+                let tip = |ui: &mut Ui| drop(ui.label(self.sources((*row, bonus))));
+                if response.on_hover_ui(tip).clicked() {
                     taken = Some((*row, bonus));
                 }
             }
         }
+        self.heads_over(ui, rect, heads, corner);
+        self.names_over(ui, rect, heads, corner);
         taken
     }
+
+    /// What a cell is, in words: its row, its column, its number, and where more of it is told.
+    fn sources(&self, (row, column): (i32, i32)) -> String {
+        let attribute = Attribute::from_number(row);
+        let whole = match column {
+            IN_ALL => format!("{attribute}, in all"),
+            b => format!("{attribute}, {}", BonusType::from_number(b)),
+        };
+        let parts: Vec<String> = self
+            .columns
+            .iter()
+            .filter(|b| column == IN_ALL && cell(self.values, row, **b) != 0)
+            .map(|b| format!("{} {:+}", bonus_word(BonusType::from_number(*b)), cell(self.values, row, *b)))
+            .collect();
+        let parts = if parts.is_empty() { String::new() } else { format!("\n{}", parts.join(", ")) };
+        format!("{}\n{whole}{parts}\nclick: what went into it, below", self.said((row, column)))
+    }
+
+    fn cell(
+        &self,
+        (tokens, painter): (&Tokens, &egui::Painter),
+        place: Rect,
+        at: (i32, i32),
+        (here, hovered): (bool, bool),
+    ) {
+        let (row, bonus) = at;
+        let (n, other) = self.at(row, bonus);
+        if n != 0 && bonus >= 0 {
+            painter.rect_filled(place.shrink(1.0), 2.0, shade(tokens, n));
+        }
+        if here || hovered {
+            let line =
+                if here { egui::Stroke::new(2.0, tokens.here) } else { egui::Stroke::new(1.0, tokens.line) };
+            painter.rect_stroke(place.shrink(1.0), 2.0, line, egui::StrokeKind::Inside);
+        }
+        let (text, color) = match bonus {
+            IN_ALL => (n.to_string(), tokens.text),
+            _ if n == 0 => (String::new(), tokens.text_quiet),
+            _ => signed(tokens, n),
+        };
+        let right = egui::pos2(place.right() - theme::SPACE_1, place.center().y);
+        match other {
+            None => painter.text(right, Align2::RIGHT_CENTER, text, theme::mono(), color),
+            Some(other) => {
+                let line = egui::Stroke::new(1.0, tokens.changed);
+                painter.rect_stroke(place.shrink(2.0), 2.0, line, egui::StrokeKind::Inside);
+                let both = format!("{n} | {other}");
+                painter.text(right, Align2::RIGHT_CENTER, both, theme::mono(), tokens.changed)
+            }
+        };
+    }
+
+    /// The heads, upright over their columns; they stay in sight.
+    fn heads_over(&self, ui: &Ui, rect: Rect, heads: f32, corner: egui::Pos2) {
+        let tokens = theme::tokens(ui);
+        let clip = ui.clip_rect();
+        let band =
+            Rect::from_min_max(egui::pos2(corner.x, corner.y - heads), egui::pos2(clip.right(), corner.y));
+        let painter = ui.painter_at(band);
+        for (c, bonus) in self.all_columns().enumerate() {
+            let place = self.place(rect, heads, 0, c);
+            let place = Rect::from_x_y_ranges(place.x_range(), band.y_range());
+            let room = heads - theme::SPACE_2;
+            let galley = fitting(ui, &head_of(bonus), theme::plain(), tokens.text_quiet, room);
+            // Read from below; its end is at the cells.
+            let x = place.center().x - galley.size().y / 2.0;
+            let at = egui::pos2(x, band.bottom() - theme::SPACE_1);
+            let text = egui::epaint::TextShape::new(at, galley, tokens.text_quiet);
+            painter.add(text.with_angle(-std::f32::consts::FRAC_PI_2));
+            let head =
+                ui.interact(place.intersect(band), ui.scope_id().with(("head", bonus)), Sense::hover());
+            let whole = if bonus < 0 {
+                "the sum of the row, with what is no bonus".to_owned()
+            } else {
+                BonusType::from_number(bonus).to_string()
+            };
+            head.on_hover_text(format!("{}\n{whole}", head_of(bonus)));
+        }
+    }
+
+    /// The names of the rows; they stay in sight.
+    fn names_over(&self, ui: &Ui, rect: Rect, heads: f32, corner: egui::Pos2) {
+        let tokens = theme::tokens(ui);
+        let clip = ui.clip_rect();
+        let band =
+            Rect::from_min_max(egui::pos2(corner.x - NAMES, corner.y), egui::pos2(corner.x, clip.bottom()));
+        let painter = ui.painter_at(band);
+        for (r, row) in self.rows.iter().enumerate() {
+            let attribute = Attribute::from_number(*row);
+            let place = self.place(rect, heads, r, 0);
+            let place = Rect::from_x_y_ranges(band.x_range(), place.y_range());
+            let left = egui::pos2(place.left() + theme::SPACE_1, place.center().y);
+            painter.text(left, Align2::LEFT_CENTER, word(attribute), theme::plain(), tokens.text);
+            let seen = place.intersect(band);
+            if seen.is_positive() {
+                let name = ui.interact(seen, ui.scope_id().with(("name", row)), Sense::hover());
+                name.on_hover_text(format!("{}\n{attribute}", word(attribute)));
+            }
+        }
+    }
+}
+
+/// The head of a column.
+fn head_of(bonus: i32) -> String {
+    if bonus < 0 { "all".to_owned() } else { bonus_word(BonusType::from_number(bonus)) }
 }
 
 /// Behind a cell: the colour of its sign, stronger the larger it is, never so strong that text suffers.

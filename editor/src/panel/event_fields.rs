@@ -48,7 +48,7 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
     // The code changes with every phase; it stands in the title.
     let changed = fields.iter().filter(|f| f.meta.id != FieldId::Event && f.changed()).count();
     ui.horizontal(|ui| {
-        let changed = format!("{} {changed} changed", theme::SIGN_CHANGED);
+        let changed = format!("{changed} changed");
         let ways = [
             (Which::Changed, changed.as_str(), "since the record was thrown"),
             (Which::Holding, "hold something", "those that are not nothing"),
@@ -221,18 +221,27 @@ fn one(ui: &mut Ui, debugger: &Debugger, field: &FieldRow) {
     let tokens = theme::tokens(ui);
     let width = ui.available_width();
     let color = if field.just_now { tokens.here } else { tokens.text };
-    elided(ui, RichText::new(field.meta.name).color(color), field.meta.help, width * 0.26);
+    let help =
+        format!("{}\nscripts call it e.{}", field.meta.help, augury_engine::script::snake(field.meta.name));
+    elided(ui, RichText::new(field.meta.name).color(color), &help, width * 0.26);
     let value_color = if field.changed() { tokens.changed } else { tokens.text };
-    let size = egui::vec2(width * 0.24, theme::LIST_ROW);
+    let size = egui::vec2(width * 0.34, theme::LIST_ROW);
     ui.allocate_ui_with_layout(size, egui::Layout::right_to_left(egui::Align::Center), |ui| {
         ui.set_min_width(size.x);
-        let text = theme::number(shown_value(debugger, field)).color(value_color);
-        ui.add(egui::Label::new(text).truncate());
+        let now = shown_value(debugger, field);
+        let old = field.last.as_ref().map(|last| {
+            debugger.with_world(|w| names::value(w, debugger.content(), &last.old)).unwrap_or_default()
+        });
+        let tip =
+            old.as_ref().map_or_else(|| now.clone(), |old| format!("{old} before the last write, {now} now"));
+        let text = theme::number(now).color(value_color);
+        ui.add(egui::Label::new(text).truncate().sense(egui::Sense::hover())).on_hover_text(tip.as_str());
+        if let Some(old) = old {
+            let old = theme::number(format!("{old} →")).color(tokens.text_quiet);
+            ui.add(egui::Label::new(old).truncate().sense(egui::Sense::hover())).on_hover_text(tip);
+        }
     });
     let Some(last) = &field.last else { return };
-    let old = debugger.with_world(|w| names::value(w, debugger.content(), &last.old)).unwrap_or_default();
-    let text = format!("{} {old}", theme::SIGN_CHANGED);
-    elided(ui, theme::number(text).color(tokens.text_quiet), "before the last write", width * 0.16);
     let tip = format!("{} by {}", last.why, last.by);
     elided_rest(ui, tokens.quiet(&last.why), &tip);
 }

@@ -7,14 +7,15 @@ use crate::panel::prelude::*;
 use augury_engine::event::{Phase, Value};
 
 use super::at_cursor::{ask, at_moment, mark};
-use crate::debugger::breakpoints::At;
 use crate::debugger::breakpoints::magic::InHand;
+use crate::debugger::breakpoints::{At, Breakpoint, EventPattern};
 use crate::debugger::moments::frames::{Differs, FrameRow};
 use crate::debugger::names;
 use crate::debugger::{Debugger, Intent};
+use crate::view::context_menu::{Entry, row_menu};
 use crate::widget::items::Items;
-use crate::widget::list::{List, list_with_menus};
-use crate::widget::row::elided_rest;
+use crate::widget::list::{List, tall_list};
+use crate::widget::row::{elided_rest, two_lines};
 
 /// A phase's word.
 pub const fn phase_word(phase: Phase) -> &'static str {
@@ -76,7 +77,10 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
         Some(Row::Magic(_)) => {
             ui.add_space(theme::SPACE_4);
             let text = said(row);
-            elided_rest(ui, theme::tokens(ui).quiet(text.clone()), &text);
+            let about = |ui: &mut Ui| {
+                elided_rest(ui, theme::tokens(ui).quiet("what this frame is about"), "");
+            };
+            two_lines(ui, |ui| drop(elided_rest(ui, RichText::new(text.clone()), &text)), about);
         }
         None => {}
     };
@@ -86,17 +90,18 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
     let chosen_hand = chosen.and_then(hand);
     // The frames have what they need, and half of the panel at least.
     let most = ui.available_height() - if chosen_hand.is_some() { theme::ROW } else { 0.0 };
-    let needed = theme::LIST_ROW * rows.len() as f32 + theme::SPACE_2;
+    let needed = theme::TWO_LINES * rows.len() as f32 + theme::SPACE_2;
     let below = theme::LIST_ROW * (differs.len() as f32 + 1.0) + theme::SPACE_2;
     let foot = below.min((most - needed).max(most * 0.45));
     let foot = if caller.is_some() && most > theme::LIST_ROW * 4.0 { foot } else { 0.0 };
-    let area = egui::vec2(ui.available_width(), (most - foot).max(theme::LIST_ROW));
+    let area = egui::vec2(ui.available_width(), (most - foot).max(theme::TWO_LINES));
     let shape = egui::Layout::top_down(egui::Align::Min);
     let answer = ui.allocate_ui_with_layout(area, shape, |ui| {
-        let has_menu = |row| at_row(row).and_then(hand).is_some();
-        list_with_menus(ui, shown, said, draw_row, has_menu, |ui, row| {
-            if let Some(hand) = at_row(row).and_then(hand) {
-                menu(ui, debugger, &hand, out);
+        tall_list(ui, (shown, theme::TWO_LINES), said, draw_row, |response, row| {
+            if let Some(frame) = at_row(row).and_then(|frame| frames.get(frame)) {
+                let hand = at_row(row).and_then(hand);
+                let entries = entries(debugger, frame, hand.as_ref(), &said(row));
+                row_menu(response, (id, selected == Some(row)), state, &entries, out);
             }
         })
     });
@@ -122,21 +127,27 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
     }
 }
 
-/// What a right click on a frame of magic offers.
-fn menu(ui: &mut Ui, debugger: &Debugger, hand: &InHand, out: &mut Vec<UiCommand>) {
-    for (words, breakpoint) in debugger.breaks_in_hand(hand) {
+/// What the menu of a frame offers.
+fn entries(debugger: &Debugger, frame: &FrameRow, hand: Option<&InHand>, said: &str) -> Vec<Entry> {
+    let own = |title: String, intent| Entry::own(title, vec![UiCommand::Debug(intent)]);
+    let break_at = |words: &str, breakpoint: Breakpoint| {
         let set = debugger.breakpoints().all().iter().any(|b| b.same(&breakpoint));
         let verb = if set { "No break at" } else { "Break at" };
-        if ui.button(format!("{verb} {words}")).clicked() {
-            ask(out, Intent::Break(breakpoint));
-            ui.close();
-        }
+        own(format!("{verb} {words}"), Intent::Break(breakpoint))
+    };
+    let mut all = vec![own("Go to where it was thrown".to_owned(), Intent::GoTo(frame.began))];
+    all.push(Entry::Command(CommandId::GoToHandler));
+    let code = frame.code.in_phase(frame.phase);
+    all.push(break_at(&code.to_string(), Breakpoint::new(At::Event(EventPattern::exactly(code)))));
+    all.push(Entry::Command(CommandId::FocusWhy));
+    all.push(Entry::Copy { title: "Copy".to_owned(), text: said.to_owned() });
+    if let Some(hand) = hand {
+        all.push(Entry::Line);
+        all.extend(debugger.breaks_in_hand(hand).into_iter().map(|(words, at)| break_at(&words, at)));
+        let name = debugger.content().shown_name(hand.effect);
+        all.push(own(format!("Open {name}"), Intent::Open(hand.effect, None)));
     }
-    let name = debugger.content().shown_name(hand.effect);
-    if ui.button(format!("Open {name}")).clicked() {
-        ask(out, Intent::Open(hand.effect, None));
-        ui.close();
-    }
+    all
 }
 
 /// The same for the keyboard, under the frames: of the chosen one.
@@ -169,8 +180,8 @@ fn beside_caller(
     let quiet = theme::tokens(ui).text_quiet;
     let text = match differs.len() {
         0 => format!("as its caller {} in every field", caller.code),
-        1 => format!("{} 1 field differs from {}", theme::SIGN_CHANGED, caller.code),
-        n => format!("{} {n} fields differ from {}", theme::SIGN_CHANGED, caller.code),
+        1 => format!("1 field differs from {}", caller.code),
+        n => format!("{n} fields differ from {}", caller.code),
     };
     elided_rest(ui, RichText::new(text).color(quiet), "the record beside that of the throw around it");
     if differs.is_empty() {
@@ -189,7 +200,7 @@ fn beside_caller(
             let width = ui.available_width();
             elided(ui, RichText::new(field.meta.name).color(tokens.text), field.meta.help, width * 0.3);
             elided(ui, theme::number(value(&field.here)).color(tokens.changed), "here", width * 0.32);
-            let caller = format!("{} {}", theme::SIGN_CHANGED, value(&field.caller));
+            let caller = format!("caller: {}", value(&field.caller));
             elided_rest(ui, theme::number(caller).color(tokens.text_quiet), "in its caller's record");
         });
     if let Some(field) = answer.selected.or(answer.opened) {
@@ -208,23 +219,28 @@ fn one(ui: &mut Ui, debugger: &Debugger, frame: &FrameRow, innermost: bool) {
     let tokens = theme::tokens(ui);
     let sign = if innermost { theme::SIGN_HERE } else { " " };
     ui.label(theme::number(sign).color(tokens.here));
-    ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-        if let Some((_, answer)) = frame.answer {
-            let mark = mark(answer);
-            ui.label(RichText::new(mark.sign()).color(mark.color(tokens))).on_hover_text(mark.name());
-        }
-        ui.label(tokens.quiet(phase_word(frame.phase)));
-        let width = ui.available_width();
-        ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
-            let code = frame.code.to_string();
-            let code = code.strip_prefix("EV_").unwrap_or(&code).to_owned();
-            let tip = format!("{}, thrown as {:?}, depth {}", frame.code, frame.entry, frame.depth);
-            elided(ui, theme::number(code).color(tokens.text), &tip, width * 0.45);
-            let mut who = debugger.name(frame.actor);
-            if frame.victim.is_some() && frame.victim != frame.actor {
-                who = format!("{who} → {}", debugger.name(frame.victim));
+    let what = |ui: &mut Ui| {
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            if let Some((phase, answer)) = frame.answer {
+                let mark = mark(answer);
+                let tip = format!("{} came to {}", phase_word(phase), mark.name());
+                ui.label(RichText::new(mark.sign()).color(mark.color(tokens))).on_hover_text(tip);
             }
-            elided_rest(ui, tokens.quiet(who), "");
+            ui.label(tokens.quiet(phase_word(frame.phase))).on_hover_text("the phase it is in");
+            ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
+                let code = frame.code.to_string();
+                let code = code.strip_prefix("EV_").unwrap_or(&code).to_owned();
+                let tip = format!("{}, thrown as {:?}, depth {}", frame.code, frame.entry, frame.depth);
+                elided_rest(ui, theme::number(code).color(tokens.text), &tip);
+            });
         });
-    });
+    };
+    let who = |ui: &mut Ui| {
+        let mut who = debugger.name(frame.actor);
+        if frame.victim.is_some() && frame.victim != frame.actor {
+            who = format!("{who} → {}", debugger.name(frame.victim));
+        }
+        elided_rest(ui, tokens.quiet(who), "who acts, and whom it happens to");
+    };
+    two_lines(ui, what, who);
 }

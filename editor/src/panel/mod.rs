@@ -11,6 +11,7 @@ mod banner;
 mod contributions;
 mod coverage;
 mod creature;
+pub(crate) mod debug_bar;
 mod event_fields;
 mod event_stack;
 mod find;
@@ -21,9 +22,11 @@ pub mod held;
 mod history;
 mod inspector;
 pub mod library;
+mod locals;
 mod lottery;
 mod map;
 mod messages;
+mod offer;
 mod original;
 pub mod pinned;
 mod prelude;
@@ -65,6 +68,7 @@ pub fn draw(id: PanelId) -> Draw {
         PanelId::Table => table::draw,
         PanelId::Map => map::draw,
         PanelId::EventFields => event_fields::draw,
+        PanelId::Locals => locals::draw,
         PanelId::Preview => preview::draw,
         PanelId::Contributions => contributions::draw,
         PanelId::Answers => answers::draw,

@@ -68,7 +68,7 @@ fn source(debugger: &Debugger, action: &Action) -> String {
     match action.source {
         Source::Actor => format!("of {}", debugger.name(action.actor)),
         Source::Rule(rule) => format!("by the rule {rule}"),
-        Source::Resource(id) => format!("by {id}"),
+        Source::Resource(id) => format!("by {}", debugger.content().shown_name(id)),
     }
 }
 

@@ -43,7 +43,8 @@ fn cross(ui: &mut Ui, tip: &str, what: &str) -> bool {
 }
 
 fn place(ui: &mut Ui, state: &State, debugger: &Debugger, out: &mut Vec<UiCommand>) {
-    elided_rest(ui, theme::number(debugger.position()), "");
+    let whole = RichText::new(debugger.position_in_full()).color(theme::tokens(ui).text);
+    ui.add(egui::Label::new(whole).wrap());
     ui.horizontal(|ui| {
         ui.label("Apply edits");
         for reach in [Reach::FromNowOn, Reach::FromTheStart] {

@@ -1,5 +1,5 @@
 //! What an edit would have changed: the session's inputs on the new content beside the session as it is. The first
-//! moment that differs, the handlers that ran or answered otherwise, what came of everybody. Take it, or go back.
+//! moment that differs, the handlers that ran or answered otherwise, what came of everybody. Its result is kept or discarded.
 
 use crate::panel::prelude::*;
 
@@ -9,6 +9,10 @@ use crate::debugger::what_if::{Fate, Otherwise, Outcome, WhatIf};
 use crate::debugger::{Debugger, Intent};
 use crate::widget::items::Items;
 use crate::widget::row::elided_rest;
+
+/// The parts of a row's width that its name and each side take.
+const NAME: f32 = 0.26;
+const SIDE: f32 = 0.3;
 
 /// A row of the list.
 enum Row<'a> {
@@ -43,7 +47,8 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
         }
         return;
     };
-    head(ui, what_if, out);
+    head(ui, debugger, what_if, out);
+    heads(ui);
     let rows = rows(what_if);
     let id = Id::unique("what if");
     let list = Items::new(id, "what would differ", &rows).focus(ui, state.wishes_focus(PanelId::WhatIf));
@@ -58,10 +63,10 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
     out.extend(to.map(|at| UiCommand::Debug(Intent::GoTo(at))));
 }
 
-fn head(ui: &mut Ui, what_if: &WhatIf, out: &mut Vec<UiCommand>) {
+fn head(ui: &mut Ui, debugger: &Debugger, what_if: &WhatIf, out: &mut Vec<UiCommand>) {
     ui.horizontal(|ui| {
         let (title, tip) = match what_if.taken {
-            false => ("Take it", "this becomes the session; what it is now stays here"),
+            false => ("Keep result", "this becomes the session; what it is now stays here"),
             true => ("Go back", "what the session was before becomes it again"),
         };
         if ui.button(title).on_hover_text(tip).clicked() {
@@ -71,13 +76,38 @@ fn head(ui: &mut Ui, what_if: &WhatIf, out: &mut Vec<UiCommand>) {
             false => "forget the other one",
             true => "what the session was before stays as a branch",
         };
-        if ui.button("Drop").on_hover_text(tip).clicked() {
+        if ui.button("Discard").on_hover_text(tip).clicked() {
             ask(out, Intent::DropWhatIf);
         }
-        let is = if what_if.taken { "taken" } else { "not taken" };
+        let first = what_if.compared.first.as_ref();
+        // Moments of the session that is not kept are not there to go to.
+        let at = first.and_then(|f| if what_if.taken { f.would } else { f.was });
+        let jump = ui.add_enabled(at.is_some(), egui::Button::new("First difference"));
+        let tip = at.map_or_else(
+            || "no moment of this session differs".to_owned(),
+            |at| debugger.moment_in_words(at),
+        );
+        if let (true, Some(at)) = (jump.on_hover_text(&tip).on_disabled_hover_text(&tip).clicked(), at) {
+            ask(out, Intent::GoTo(at));
+        }
+        let is = if what_if.taken { "kept" } else { "not kept" };
         let rest = ui.available_width();
         let text = format!("{}; {is}", what_if.about);
         elided(ui, theme::tokens(ui).quiet(text), "", rest);
+    });
+}
+
+/// The heads of the columns.
+fn heads(ui: &mut Ui) {
+    ui.horizontal(|ui| {
+        ui.add_space(theme::SPACE_2);
+        let whole = ui.available_width() - theme::SPACE_2;
+        let head = |ui: &mut Ui, words: &str, tip: &str, part: f32| {
+            elided(ui, theme::strong(words).color(theme::tokens(ui).text_quiet), tip, whole * part);
+        };
+        head(ui, "what", "", NAME);
+        head(ui, "before", "in the run as it was, on the content as it was then", SIDE);
+        head(ui, "after", "in the same run on the content as it is now", SIDE);
     });
 }
 
@@ -87,7 +117,7 @@ fn rows(what_if: &WhatIf) -> Vec<Row<'_>> {
     let mut rows = vec![Row::Heading(match compared.first {
         None => "Nothing goes otherwise".to_owned(),
         Some(_) => format!(
-            "The first moment that differs; {} moments as it was, {} on the new content",
+            "The first moment that differs; {} moments before, {} after",
             grouped(was),
             grouped(would)
         ),
@@ -151,17 +181,16 @@ fn one(ui: &mut Ui, debugger: &Debugger, what_if: &WhatIf, row: &Row<'_>) {
         Row::First => {
             let Some(first) = &what_if.compared.first else { return };
             let at = first.was.or(first.would).map(grouped).unwrap_or_default();
-            elided(ui, theme::number(at).color(tokens.text_quiet), "", whole * 0.12);
+            elided(ui, theme::number(format!("moment {at}")).color(tokens.text_quiet), "", whole * NAME);
             let gone = |text: &str| if text.is_empty() { "nothing more".to_owned() } else { text.to_owned() };
-            elided(ui, RichText::new(gone(&first.lines.0)).color(tokens.text), "as it was", whole * 0.43);
-            elided_rest(ui, RichText::new(gone(&first.lines.1)).color(tokens.changed), "as it would be");
+            elided(ui, RichText::new(gone(&first.lines.0)).color(tokens.text), "before", whole * SIDE);
+            elided_rest(ui, RichText::new(gone(&first.lines.1)).color(tokens.changed), "after");
         }
         Row::Outcome(o) => {
             let color = if o.differs() { tokens.changed } else { tokens.text_quiet };
-            let sign = if o.differs() { theme::SIGN_CHANGED } else { " " };
-            elided(ui, RichText::new(format!("{sign} {}", o.name)).color(tokens.text), "", whole * 0.22);
-            elided(ui, tokens.quiet(fate(o.was.as_ref())), "as it was", whole * 0.3);
-            elided(ui, RichText::new(fate(o.would.as_ref())).color(color), "as it would be", whole * 0.3);
+            elided(ui, RichText::new(&o.name).color(tokens.text), "", whole * NAME);
+            elided(ui, tokens.quiet(fate(o.was.as_ref())), "before", whole * SIDE);
+            elided(ui, RichText::new(fate(o.would.as_ref())).color(color), "after", whole * SIDE);
             let hp = |f: &Option<Fate>| f.as_ref().map_or(0, |f| f.hp);
             let (text, shade) = signed(tokens, hp(&o.would) - hp(&o.was));
             let mut text = if o.differs() { text } else { String::new() };
@@ -169,19 +198,16 @@ fn one(ui: &mut Ui, debugger: &Debugger, what_if: &WhatIf, row: &Row<'_>) {
             for (god, n) in favour(&o.would) {
                 let old = favour(&o.was).iter().find(|(g, _)| *g == god).map_or(0, |(_, n)| *n);
                 if n != old {
-                    text.push_str(&format!(
-                        ", favour of {} {old} -> {n}",
-                        debugger.content().shown_name(god)
-                    ));
+                    text.push_str(&format!(", favour of {} {old} → {n}", debugger.content().shown_name(god)));
                 }
             }
             elided_rest(ui, theme::number(text).color(shade), "");
         }
         Row::Handler(h) => {
-            elided(ui, RichText::new(&h.who).color(tokens.text), "", whole * 0.25);
-            elided(ui, theme::number(h.code.to_string()).color(tokens.text_quiet), "", whole * 0.35);
-            elided(ui, tokens.quiet(ran(&h.answers.0)), "as it was", whole * 0.17);
-            elided_rest(ui, RichText::new(ran(&h.answers.1)).color(tokens.changed), "as it would be");
+            let who = format!("{} {}", h.who, h.code);
+            elided(ui, RichText::new(who).color(tokens.text), "", whole * NAME);
+            elided(ui, tokens.quiet(ran(&h.answers.0)), "before", whole * SIDE);
+            elided_rest(ui, RichText::new(ran(&h.answers.1)).color(tokens.changed), "after");
         }
         Row::Lost(place) => {
             let all = debugger.session().map(|s| s.interventions()).unwrap_or_default();

@@ -1,13 +1,15 @@
 //! Why a number is what it is, or why something did not count: each cause with the moment it happened at, the handler
-//! that did it and the figure in its file. A row goes there.
+//! that did it and the figure in its file, as cards. A click on one goes there.
 
 use crate::panel::prelude::*;
 
 use super::at_cursor::{ask, debugger};
+use crate::debugger::cursor::at_cursor::grouped;
 use crate::debugger::why::{Cause, Opens, Subject};
 use crate::debugger::{Debugger, Intent};
-use crate::widget::items::Items;
-use crate::widget::row::elided_rest;
+use crate::view::context_menu::{Entry, row_menu};
+use crate::widget::list::{List, tall_list};
+use crate::widget::row::{elided_rest, two_lines};
 
 /// Draws the panel.
 pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
@@ -41,11 +43,49 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
         ui.label(theme::tokens(ui).quiet(what));
         return;
     }
+    cards(ui, state, debugger, &causes, out);
+}
+
+/// The causes as cards, what made a number over what made that in turn; a click or Enter goes there.
+fn cards(ui: &mut Ui, state: &State, debugger: &Debugger, causes: &[Cause], out: &mut Vec<UiCommand>) {
     let id = Id::unique("causes");
-    let rows = Items::new(id, "causes", &causes).focus(ui, state.wishes_focus(PanelId::Why));
-    if let Some(cause) = rows.show(ui, |cause| cause.text.clone(), one).opened {
-        go(cause, out);
+    if state.wishes_focus(PanelId::Why) {
+        ui.memory_mut(|m| m.request_focus(id));
     }
+    let kept = ui.data(|d| d.get_temp::<usize>(id)).filter(|row| *row < causes.len());
+    let shown = List { id, label: "causes", rows: causes.len(), selected: kept, reveal: false };
+    let said = |row: usize| causes.get(row).map(|cause| cause.text.clone()).unwrap_or_default();
+    let draw = |ui: &mut Ui, row: usize| {
+        if let Some(cause) = causes.get(row) {
+            one(ui, debugger, cause, kept == Some(row));
+        }
+    };
+    let tall = theme::TWO_LINES + theme::SPACE_2;
+    let answer = tall_list(ui, (shown, tall), said, draw, |response, row| {
+        let Some(cause) = causes.get(row) else { return };
+        row_menu(response, (id, kept == Some(row)), state, &entries(cause), out);
+    });
+    if let Some(row) = answer.selected {
+        ui.data_mut(|d| d.insert_temp(id, row));
+    }
+    let went = answer.opened.or(answer.clicked).and_then(|row| causes.get(row)).and_then(goes);
+    out.extend(went.map(UiCommand::Debug));
+}
+
+/// What the menu of a card offers.
+fn entries(cause: &Cause) -> Vec<Entry> {
+    let mut all = Vec::new();
+    let title = match &cause.opens {
+        Some(Opens::Figure(..)) => "Open the figure",
+        Some(Opens::Handler(..)) => "Go to handler",
+        None => "Go there",
+    };
+    all.extend(goes(cause).map(|intent| Entry::own(title, vec![UiCommand::Debug(intent)])));
+    if let Some(at) = cause.at.filter(|_| cause.opens.is_some()) {
+        all.push(Entry::own("Go to the moment", vec![UiCommand::Debug(Intent::GoTo(at))]));
+    }
+    all.push(Entry::Copy { title: "Copy".to_owned(), text: cause.text.clone() });
+    all
 }
 
 /// What a number is called here, and the ways along its writes.
@@ -73,27 +113,60 @@ fn follow(ui: &mut Ui, debugger: &Debugger, subject: Subject, out: &mut Vec<UiCo
     elided_rest(ui, theme::tokens(ui).quiet(words), "");
 }
 
-fn one(ui: &mut Ui, cause: &Cause) {
+/// A card: the value, and under it the reason and where a click leads.
+fn one(ui: &mut Ui, debugger: &Debugger, cause: &Cause, here: bool) {
     let tokens = theme::tokens(ui);
-    ui.add_space(theme::SPACE_4 * cause.depth as f32);
-    let (sign, tip) = match (&cause.opens, cause.at, &cause.seek) {
-        (Some(Opens::Figure(id, path)), ..) if path.is_empty() => ("=", format!("Enter opens {id}")),
-        (Some(Opens::Figure(id, path)), ..) => ("=", format!("Enter opens {path} of {id}")),
-        (Some(Opens::Handler(id, code)), ..) => (theme::SIGN_HERE, format!("Enter opens {code} of {id}")),
-        (None, Some(_), _) => (theme::SIGN_FOLDED, "Enter goes to this moment".to_owned()),
-        (None, None, Some(_)) => (theme::SIGN_FOLDED, "Enter looks for the last write".to_owned()),
-        (None, None, None) => (" ", String::new()),
-    };
-    ui.label(theme::number(sign).color(tokens.text_quiet));
-    elided_rest(ui, RichText::new(&cause.text).color(tokens.text), &tip);
+    let whole = ui.available_rect_before_wrap();
+    let left = whole.left() + theme::SPACE_4 * cause.depth as f32;
+    let card = egui::Rect::from_min_max(
+        egui::pos2(left, whole.top() + 2.0),
+        whole.right_bottom() - egui::vec2(0.0, 2.0),
+    );
+    if cause.depth > 0 {
+        // What it made stands above.
+        let line = egui::Stroke::new(1.0, tokens.line);
+        let from = left - theme::SPACE_2;
+        ui.painter().vline(from, whole.top()..=card.center().y, line);
+        ui.painter().hline(from..=left, card.center().y, line);
+    }
+    if !here {
+        ui.painter().rect_filled(card, f32::from(theme::RADIUS), tokens.card);
+    }
+    let shown = cause.text.replace(" -> ", " → ");
+    let (what, why) = shown.split_once(": ").unwrap_or((shown.as_str(), ""));
+    let place = place(debugger, cause);
+    let about: Vec<&str> = [why, place.as_str()].into_iter().filter(|part| !part.is_empty()).collect();
+    let about = about.join("; ");
+    let inner = egui::UiBuilder::new().max_rect(card.shrink2(egui::vec2(theme::SPACE_2, 0.0)));
+    ui.scope_builder(inner, |ui| {
+        two_lines(
+            ui,
+            |ui| drop(elided_rest(ui, theme::strong(what).color(tokens.text), &cause.text)),
+            |ui| drop(elided_rest(ui, tokens.quiet(about), "")),
+        );
+    });
 }
 
-fn go(cause: &Cause, out: &mut Vec<UiCommand>) {
+/// Where a click on a card leads.
+fn place(debugger: &Debugger, cause: &Cause) -> String {
+    let name = |id| debugger.content().shown_name(id).to_owned();
     match (&cause.opens, cause.at, &cause.seek) {
-        (Some(Opens::Figure(id, path)), ..) => ask(out, Intent::OpenFigure(*id, path.clone())),
-        (Some(Opens::Handler(id, code)), ..) => ask(out, Intent::Open(*id, Some(*code))),
-        (None, Some(at), _) => ask(out, Intent::GoTo(at)),
-        (None, None, Some(wanted)) => ask(out, Intent::Seek(wanted.clone(), true)),
-        (None, None, None) => {}
+        (Some(Opens::Figure(id, path)), ..) if path.is_empty() => format!("file of {}", name(*id)),
+        (Some(Opens::Figure(id, path)), ..) => format!("{path} of {}", name(*id)),
+        (Some(Opens::Handler(id, code)), ..) => format!("handler {code} of {}", name(*id)),
+        (None, Some(at), _) => format!("moment {}", grouped(at)),
+        (None, None, Some(_)) => "the last write before this action".to_owned(),
+        (None, None, None) => String::new(),
+    }
+}
+
+/// What a click on a card asks for.
+fn goes(cause: &Cause) -> Option<Intent> {
+    match (&cause.opens, cause.at, &cause.seek) {
+        (Some(Opens::Figure(id, path)), ..) => Some(Intent::OpenFigure(*id, path.clone())),
+        (Some(Opens::Handler(id, code)), ..) => Some(Intent::Open(*id, Some(*code))),
+        (None, Some(at), _) => Some(Intent::GoTo(at)),
+        (None, None, Some(wanted)) => Some(Intent::Seek(wanted.clone(), true)),
+        (None, None, None) => None,
     }
 }

@@ -26,7 +26,7 @@ impl AnswerMark {
     pub fn sign(self) -> &'static str {
         match self {
             Self::Nothing => "·",
-            Self::Done => "√",
+            Self::Done => "✓",
             Self::Abort => "×",
             Self::NoMsg => "≈",
             Self::Error => "!",

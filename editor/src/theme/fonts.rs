@@ -1,7 +1,7 @@
 //! The fonts: Inter for text, its semibold for what leads, JetBrains Mono for numbers and code, Lucide for icons. All are
 //! in the program (`editor/fonts`, with their licences); the toolkit's own stand behind them for rare signs.
 
-use super::TEXT;
+use super::{SMALL, TEXT};
 use egui::{FontData, FontDefinitions, FontFamily, FontId, RichText};
 use std::sync::Arc;
 
@@ -67,6 +67,11 @@ pub fn strong(text: impl Into<String>) -> RichText {
 /// The monospaced font.
 pub fn mono() -> FontId {
     FontId::new(TEXT, FontFamily::Monospace)
+}
+
+/// The font of notes.
+pub fn small() -> FontId {
+    FontId::new(SMALL, FontFamily::Proportional)
 }
 
 /// The font of all other text.

@@ -21,7 +21,7 @@ mod style;
 mod tokens;
 
 pub use answer::AnswerMark;
-pub use fonts::{mono, number, plain, strong};
+pub use fonts::{mono, number, plain, small, strong};
 pub use icon::{Icon, kind_colour};
 pub use map::map_colour;
 pub use style::install;
@@ -39,6 +39,8 @@ pub const SPACE_4: f32 = 16.0;
 pub const ROW: f32 = 24.0;
 /// Height of a row of a list or table.
 pub const LIST_ROW: f32 = 20.0;
+/// Height of a row of a list that has two lines.
+pub const TWO_LINES: f32 = 36.0;
 /// Size of notes under or beside a text, in points.
 pub const SMALL: f32 = 11.0;
 /// Size of text, in points.

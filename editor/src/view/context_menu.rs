@@ -5,7 +5,7 @@ use super::commands::{CommandId, UiCommand, command};
 use super::state::State;
 use crate::theme::{self, Icon};
 use crate::widget::key_button::{Hints, key_button};
-use crate::widget::menu::{by_key, menu_at};
+use crate::widget::menu::{by_key, key_pressed, menu_at};
 use egui::{Id, Key, Popup, Rect, Response, Sense, SetOpenCommand, Ui};
 
 pub use crate::widget::menu::asked;
@@ -40,6 +40,19 @@ impl Entry {
     pub fn own(title: impl Into<String>, asks: impl Into<Vec<UiCommand>>) -> Self {
         Entry::Own { title: title.into(), asks: asks.into(), enabled: true }
     }
+}
+
+/// The menu of a row of a list. Where the keyboard is in the list, whose id is `list`, its key opens that of the row
+/// `here`, where we are.
+pub fn row_menu(
+    response: &Response,
+    (list, here): (Id, bool),
+    state: &State,
+    entries: &[Entry],
+    out: &mut Vec<UiCommand>,
+) {
+    let keyed = here && response.ctx.memory(|m| m.has_focus(list)) && key_pressed(response);
+    menu_at(response, keyed, response.rect, |ui| lines(ui, state, entries, out));
 }
 
 /// The menu of `response`: commands of the table and entries of its own.

@@ -118,6 +118,7 @@ panels! {
     Table, "Table", MiddleTop, -, -;
     Map, "Map", MiddleTop, -, -;
     EventFields, "Event Fields", -, RightTop, -;
+    Locals, "Locals", -, RightTop, -;
     Preview, "Preview", RightBottom, -, -;
     Contributions, "Contributions", RightBottom, -, -;
     Answers, "Handlers for Event", RightBottom, MiddleBottom, -;

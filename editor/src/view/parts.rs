@@ -1,6 +1,6 @@
 //! The parts of [`State`](super::state::State) that change together.
 
-use std::collections::VecDeque;
+use std::collections::{BTreeSet, VecDeque};
 
 use augury_engine::base::event_code::EventCode;
 use augury_engine::base::id::ResId;
@@ -100,6 +100,15 @@ pub struct RunningScript {
     pub script: Option<(ResId, u16, u32)>,
     /// What the variables of that script hold there, outermost first.
     pub locals: Vec<(String, String)>,
+}
+
+/// Edits that the session has not taken in: it does once whoever types pauses, leaves the field, or runs it.
+#[derive(Default)]
+pub struct Typed {
+    /// The resources.
+    pub keys: BTreeSet<Key>,
+    /// When the last edit came, in seconds of the window's clock.
+    pub at: f64,
 }
 
 /// What the author is about to do in the Arena.

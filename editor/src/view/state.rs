@@ -11,7 +11,7 @@ use super::cells::Cells;
 use super::commands::{Command, CommandId, Needs};
 use super::finding::Finding;
 use super::panels::{Layout, PanelId};
-use super::parts::{LibraryView, Notices, Owed, Playing, Running, RunningScript, Viewed};
+use super::parts::{LibraryView, Notices, Owed, Playing, Running, RunningScript, Typed, Viewed};
 use super::prompt::{Prompt, Wish};
 use super::settings::Settings;
 use super::summary_cache::SummaryCache;
@@ -81,6 +81,8 @@ pub struct State {
     pub settings: Settings,
     /// Where the session stands in a script; set by whoever debugs.
     pub running_script: RunningScript,
+    /// Edits that the session has not taken in.
+    pub typed: Typed,
     /// Which handlers ran outside the session.
     pub coverage: super::covering::Covered,
     /// The recordings of the project.

@@ -49,7 +49,7 @@ pub fn list(
     name: impl Fn(usize) -> String,
     draw: impl FnMut(&mut Ui, usize),
 ) -> ListAnswer {
-    rows(ui, list, (None, Sense::CLICK), name, draw, |_, _, _| {})
+    rows(ui, (list, theme::LIST_ROW), (None, Sense::CLICK), name, draw, |_, _, _| {})
 }
 
 /// The same with a menu for each row that has one: `menu` draws what a right click on it offers.
@@ -61,11 +61,22 @@ pub fn list_with_menus(
     has_menu: impl Fn(usize) -> bool,
     mut menu: impl FnMut(&mut Ui, usize),
 ) -> ListAnswer {
-    rows(ui, list, (None, Sense::CLICK), name, draw, |response, row, _| {
+    rows(ui, (list, theme::LIST_ROW), (None, Sense::CLICK), name, draw, |response, row, _| {
         if has_menu(row) {
             response.context_menu(|ui| menu(ui, row));
         }
     })
+}
+
+/// The same with rows of another height; `menu` is told each row that is in sight, to give it a menu.
+pub fn tall_list(
+    ui: &mut Ui,
+    (list, tall): (List<'_>, f32),
+    name: impl Fn(usize) -> String,
+    draw: impl FnMut(&mut Ui, usize),
+    mut menu: impl FnMut(&Response, usize),
+) -> ListAnswer {
+    rows(ui, (list, tall), (None, Sense::CLICK), name, draw, |response, row, _| menu(response, row))
 }
 
 /// The same; `on_row` gets the response of each row that is drawn, to offer a menu or to let it be dragged, and is told
@@ -80,33 +91,33 @@ pub fn list_with_rows(
     on_row: impl FnMut(&Response, usize, bool),
 ) -> ListAnswer {
     let sense = if drags { Sense::CLICK | Sense::DRAG } else { Sense::CLICK };
-    rows(ui, list, (brought, sense), name, draw, on_row)
+    rows(ui, (list, theme::LIST_ROW), (brought, sense), name, draw, on_row)
 }
 
 fn rows(
     ui: &mut Ui,
-    list: List<'_>,
+    (list, tall): (List<'_>, f32),
     (brought, sense): (Option<usize>, Sense),
     name: impl Fn(usize) -> String,
     mut draw: impl FnMut(&mut Ui, usize),
     mut on_row: impl FnMut(&Response, usize, bool),
 ) -> ListAnswer {
     let high = ui.available_rect_before_wrap().height();
-    let mut frame = ListFrame::begin(ui, list, high, brought, &name);
+    let mut frame = ListFrame::begin_tall(ui, list, (high, tall), brought, &name);
     let tokens = theme::tokens(ui);
     let menu_asked = frame.focused && ui.input(|i| i.modifiers.shift_only() && i.key_pressed(Key::F10));
     let area = scroll::upright().id_salt(list.id.with("scroll")).auto_shrink(false).min_scrolled_height(0.0);
     let area = frame.offset.map_or(area.clone(), |offset| area.vertical_scroll_offset(offset));
     let shown = area.show_viewport(ui, |ui, viewport| {
-        ui.set_height(list.rows as f32 * theme::LIST_ROW);
+        ui.set_height(list.rows as f32 * tall);
         let top = ui.max_rect().top();
         let width = ui.available_width();
         let row_rect = |row: usize| {
-            let corner = egui::pos2(ui.max_rect().left(), top + row as f32 * theme::LIST_ROW);
-            Rect::from_min_size(corner, Vec2::new(width, theme::LIST_ROW))
+            let corner = egui::pos2(ui.max_rect().left(), top + row as f32 * tall);
+            Rect::from_min_size(corner, Vec2::new(width, tall))
         };
-        let first = (viewport.top() / theme::LIST_ROW).floor().max(0.0) as usize;
-        let last = ((viewport.bottom() / theme::LIST_ROW).ceil() as usize).min(list.rows);
+        let first = (viewport.top() / tall).floor().max(0.0) as usize;
+        let last = ((viewport.bottom() / tall).ceil() as usize).min(list.rows);
         let rects: Vec<(usize, Rect)> = (first..last).map(|row| (row, row_rect(row))).collect();
         for (row, rect) in rects {
             // Rows take clicks, but not the focus: Tab goes past the list in one step.
@@ -149,9 +160,20 @@ impl<'a> ListFrame<'a> {
         brought: Option<usize>,
         name: &impl Fn(usize) -> String,
     ) -> ListFrame<'a> {
+        Self::begin_tall(ui, list, (high, theme::LIST_ROW), brought, name)
+    }
+
+    /// The same for rows that are `tall` points high each.
+    fn begin_tall(
+        ui: &mut Ui,
+        list: List<'a>,
+        (high, tall): (f32, f32),
+        brought: Option<usize>,
+        name: &impl Fn(usize) -> String,
+    ) -> ListFrame<'a> {
         let mut answer = ListAnswer::default();
         let outer = ui.available_rect_before_wrap();
-        let page = ((high / theme::LIST_ROW) as usize).max(2) - 1;
+        let page = ((high / tall) as usize).max(2) - 1;
         let whole = ui.interact(outer, list.id, Sense::FOCUSABLE);
         let enabled = ui.is_enabled();
         whole.widget_info(|| WidgetInfo::labeled(Role::ListBox, enabled, list.label));
@@ -165,9 +187,10 @@ impl<'a> ListFrame<'a> {
         let walked = answer.selected.is_some();
         let was: f32 = ui.data(|d| d.get_temp(list.id.with("offset"))).unwrap_or_default();
         let row = answer.selected.or(brought).or(selected.filter(|_| list.reveal));
-        let offset = offset(was, high, list.rows, row, walked);
+        let part = theme::LIST_ROW / tall;
+        let offset = offset(was * part, high * part, list.rows, row, walked) / part;
         // egui keeps another place for it in each layout: a row that is gone to says which one counts.
-        let offset = (row.is_some() || offset != was).then_some(offset);
+        let offset = (row.is_some() || (offset - was).abs() > 0.01).then_some(offset);
         ListFrame { list, outer, focused, enabled, selected, answer, offset }
     }
 

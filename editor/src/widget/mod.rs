@@ -14,6 +14,7 @@
 //! - [`darkness`]: squares that are dark by magic
 //! - [`code`], [`caret`]: a field for code; where the caret of a text is
 //! - [`icon`], [`icon_button`], [`icon_text`]: the icon of a kind of resources in a row; buttons that are icons, and chips
+//! - [`typing`], [`find_bar`]: keys that mean more in code; find and replace within one text
 //! - [`dot`], [`gutter`]: a breakpoint; those of the lines of a text, beside their numbers
 //! - [`wording`]: what is told of names that are offered
 //! - [`find`]: which names match what was typed
@@ -34,6 +35,7 @@ pub mod empty;
 pub mod field;
 pub mod figure_card;
 pub mod find;
+pub mod find_bar;
 pub mod gutter;
 pub mod icon;
 pub mod icon_button;
@@ -53,3 +55,4 @@ pub mod table;
 pub mod too_long;
 pub mod tree;
 pub mod wording;
+pub mod typing;

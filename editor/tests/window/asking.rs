@@ -173,7 +173,7 @@ fn an_edit_shows_what_it_would_have_changed_and_is_taken_and_undone() {
     window.key(Key::ArrowDown);
     window.key(Key::Enter);
     assert_eq!(Some(at(&window)), compared.first.as_ref().unwrap().was);
-    window.tab_to("Take it");
+    window.tab_to("Keep result");
     window.key(Key::Enter);
     window.frames(2);
     assert!(debugger(&window).what_if().unwrap().taken);

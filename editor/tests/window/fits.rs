@@ -40,6 +40,16 @@ fn walk(shape: &Shape, clip: Rect, bars: &[Rect], found: &mut Vec<(String, Rect,
         Shape::Vec(shapes) => shapes.iter().for_each(|s| walk(s, clip, bars, found)),
         // Source is not wrapped: it scrolls sideways.
         Shape::Text(text) if text.galley.text().matches('\n').count() > 1 => {}
+        Shape::Text(text) if text.angle != 0.0 => {
+            // Heads that stand upright.
+            let rect = text.visual_bounding_rect();
+            let seen = clip.intersect(rect);
+            let inside = seen.height() > 1.0 && seen.width() > 1.0;
+            let cut = rect.top() < clip.top() - 1.0 || rect.bottom() > clip.bottom() + 1.0;
+            if inside && cut && !scrolls(clip, bars) {
+                found.push((text.galley.text().to_owned(), rect, clip));
+            }
+        }
         Shape::Text(text) => {
             for row in &text.galley.rows {
                 let rect = row.rect().translate(text.pos.to_vec2());

@@ -10,6 +10,7 @@
 //! - [`by_hand`]: dice and fields set by hand
 //! - [`canvas`]: the maps of Arena and map editor by mouse and keyboard, and what is played there
 //! - [`debug`]: what an author does with a fight
+//! - [`debug_layout`]: the bar of steps, variables of scripts, scripts as they are typed, news of a what-if
 //! - [`asking`]: what an author asks of it
 //! - [`gods`]: gods and encounters
 //! - [`gods_tried`]: what if a character did this to a god; relations; a session step by step
@@ -57,6 +58,7 @@ mod canvas;
 mod chips;
 mod clicks;
 mod debug;
+mod debug_layout;
 mod disk;
 mod encounters;
 mod fight;

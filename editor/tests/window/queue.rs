@@ -53,7 +53,7 @@ fn a_queue_is_shown_gone_through_and_broken_at() {
     let events: Vec<EventCode> = rows.iter().map(|q| q.action.event).collect();
     assert!(events.contains(&attack) && events.contains(&rub), "{events:?}");
     // Each row says what it is, whose idea, and how far it is come.
-    for said in ["RUB ", "NATTACK ", "by monster:hill_orc"] {
+    for said in ["RUB ", "NATTACK ", "by hill orc"] {
         let all = window.harness.query_all_by_label_contains(said).count();
         assert!(all > 0, "nothing says {said}");
     }

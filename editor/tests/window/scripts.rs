@@ -106,7 +106,10 @@ fn escape_closes_the_offers_until_another_word_begins() {
     window.key(Key::Enter);
     window.type_in("if a {");
     window.key(Key::Enter);
-    assert!(shown(&window, 3).ends_with("actor.has_feat\n\nif a {\n"), "no list, no offer");
+    assert!(
+        shown(&window, 3).ends_with("actor.has_feat\n\nif a {\n    \n}"),
+        "no list, no offer; brackets come in pairs"
+    );
 }
 
 #[test]

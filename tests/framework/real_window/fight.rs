@@ -14,13 +14,16 @@ pub struct Position {
     pub of: Option<u64>,
 }
 
-/// Reads `live r2, moment 310` and `live r2, viewing r1 at moment 42 of 310`; `None` where nothing happened.
+/// Reads `live, moment 310, content v2` and `moment 42 of 310, content v1 (live: v2)`; `None` where nothing happened.
 pub fn position(tree: &Tree) -> Option<Position> {
-    let line = tree.nodes.iter().map(|n| n.says.as_str());
-    let line = line.filter(|s| !s.contains("segment")).find(|s| s.starts_with("live r"))?;
+    let line = tree.nodes.iter().map(|n| n.says.as_str()).filter(|s| !s.contains("segment"));
+    let mut read = line.filter_map(|s| s.strip_prefix("live, ").unwrap_or(s).strip_prefix("moment "));
+    let (moment, version) = read.find_map(|s| s.split_once(", content v"))?;
     let number = |text: &str| text.replace(',', "").trim().parse::<u64>().ok();
-    let (live, rest) = line.strip_prefix("live r")?.split_once(", ")?;
-    let (_, moment) = rest.split_once("moment ")?;
+    let live = match version.split_once(" (live: v") {
+        Some((_, live)) => live.trim_end_matches(')'),
+        None => version,
+    };
     let (at, of) = match moment.split_once(" of ") {
         Some((at, of)) => (at, Some(number(of)?)),
         None => (moment, None),
@@ -34,7 +37,7 @@ pub fn fighting(window: &mut Window) -> Position {
     window.until_says("Event Stack");
     window.tab_to("Sample fight");
     window.press("Return");
-    window.until_says("live r1, at the start");
+    window.until_says("Start of run (content v1)");
     let mut last = None;
     for _ in 0..4 {
         window.press("F6");

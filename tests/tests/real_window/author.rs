@@ -248,7 +248,7 @@ fn a_copied_monster_bites_harder_is_watched_taken_back_and_saved() {
         window.tab_to("seed");
         window.press("ctrl+a");
         window.type_in(&seed.to_string());
-        window.until_says("at the start");
+        window.until_says("Start of run");
         found = next_bite(&mut window);
     }
     let first = found.expect("a bite that hits under one of nine seeds");
@@ -263,7 +263,7 @@ fn a_copied_monster_bites_harder_is_watched_taken_back_and_saved() {
     window
         .until("the fight on the second figure", |t| Some(bites(t)).filter(|b| !b.is_empty() && *b != said));
     window.press("ctrl+shift+F5");
-    window.until_says("at the start");
+    window.until_says("Start of run");
     let second = next_bite(&mut window).expect("the same fight has its bite");
     println!("{FIRST}: {first:?}\n{SECOND}: {second:?}");
     assert_eq!((second.stopped, second.rolled), (first.stopped, first.rolled), "the same fight up to there");
@@ -288,7 +288,7 @@ fn a_copied_monster_bites_harder_is_watched_taken_back_and_saved() {
     window.until_says("Event Stack");
     window.until("the fight on the first figure", |t| Some(bites(t)).filter(|b| *b == said));
     window.press("ctrl+shift+F5");
-    window.until_says("at the start");
+    window.until_says("Start of run");
     let third = next_bite(&mut window).expect("the former fight has its bite");
     assert_eq!(third, first, "undo brings the former fight back");
     window.press("ctrl+1");

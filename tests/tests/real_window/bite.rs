@@ -46,7 +46,7 @@ fn fates(tree: &Tree, name: &str) -> Option<(bool, bool)> {
 fn other_end(window: &mut Window, lived: &str, died: &str) {
     window.until(&format!("a fight that {died} wins instead of {lived}"), |t| {
         let turned = fates(t, lived)? == (true, false) && fates(t, died)? == (false, true);
-        (turned && t.with("; not taken").is_some()).then_some(())
+        (turned && t.with("; not kept").is_some()).then_some(())
     });
 }
 
@@ -162,7 +162,7 @@ fn story(pair: &Pair) {
     other_end(&mut window, &pair.name, &pair.victim_name);
     picture(&window, "5-what-if");
     window.press("ctrl+alt+w");
-    window.until_says("; taken");
+    window.until_says("; kept");
     window.press("alt+End");
     let other = window.until("the other end", |t| position(t).filter(|p| p.of.is_none()));
     assert_ne!(other.at, end.at);
@@ -171,7 +171,7 @@ fn story(pair: &Pair) {
     window.until_says("Undid");
     other_end(&mut window, &pair.victim_name, &pair.name);
     window.press("ctrl+alt+w");
-    window.until_says("; taken");
+    window.until_says("; kept");
     window.until("nothing is unsaved", |t| t.with("1 unsaved").is_none().then_some(()));
     assert_eq!(window.on_disk(&pair.biter), theirs, "nothing was saved");
     picture(&window, "7-undone");

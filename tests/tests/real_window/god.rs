@@ -132,7 +132,7 @@ fn story(window: &mut Window, choice: &Choice) {
     window.tab_to("Recordings");
     window.press("space");
     open_row(window, "recordings", |row| row.starts_with("offended"));
-    window.until_says(", at the start");
+    window.until_says("Start of run");
     window.press("ctrl+3");
     window.tab_to("play");
     window.press("space");
@@ -171,10 +171,10 @@ fn story(window: &mut Window, choice: &Choice) {
     window.until_says("Event Stack");
     window.tab_to("What If");
     window.press("space");
-    window.until_says("; not taken");
+    window.until_says("; not kept");
     picture(window, "5-what-if");
     window.press("ctrl+alt+w");
-    window.until_says("; taken");
+    window.until_says("; kept");
     assert!(!found(window, "EV_RETRIBUTION"), "it is punished still");
     picture(window, "6-spared");
 
@@ -188,9 +188,9 @@ fn story(window: &mut Window, choice: &Choice) {
     window.until_says("Event Stack");
     window.tab_to("What If");
     window.press("space");
-    window.until_says("; not taken");
+    window.until_says("; not kept");
     window.press("ctrl+alt+w");
-    window.until_says("; taken");
+    window.until_says("; kept");
     assert!(found(window, "EV_RETRIBUTION"), "it is not punished again");
 
     // All of it is taken back, and written.

@@ -125,7 +125,7 @@ fn story(window: &mut Window, choice: &Choice) {
     window.tab_to("Recordings");
     window.press("space");
     open_row(window, "recordings", |row| row.starts_with("watched"));
-    window.until_says(", at the start");
+    window.until_says("Start of run");
     window.press("ctrl+3");
     window.tab_to("play");
     window.press("space");

@@ -172,7 +172,7 @@ fn a_file_written_from_outside_enters_the_running_fight() {
     let mut times = Vec::new();
     for (n, revision) in [(24, 2), (20, 3), (26, 4), (21, 5), (25, 6)] {
         times.push(shown_after(&mut window, &strong(n), place));
-        window.until_says(&format!("live r{revision}, "));
+        window.until_says(&format!("content v{revision}"));
         window.until_says(&format!("Str in all {n}"));
     }
     times.sort();

@@ -69,7 +69,7 @@ fn pick(window: &mut Window, question: &str, words: &str) {
 #[track_caller]
 fn other_end(window: &mut Window, lives: (bool, bool)) {
     window.until(&format!("the ogre lives {lives:?}"), |t| {
-        (fates(t)? == lives && t.with("; not taken").is_some()).then_some(())
+        (fates(t)? == lives && t.with("; not kept").is_some()).then_some(())
     });
 }
 
@@ -86,7 +86,7 @@ fn story(duel: &Duel) {
     window.tab_to("Recordings");
     window.press("space");
     open_row(&mut window, "recordings", |row| row.starts_with("duel"));
-    window.until_says("live r1, at the start");
+    window.until_says("Start of run (content v1)");
 
     // The scroll, and the spell twice: countered, and not.
     window.press("ctrl+3");
@@ -136,14 +136,14 @@ fn story(duel: &Duel) {
     other_end(&mut window, (true, false));
     window.picture("spell-5-what-if");
     window.press("ctrl+alt+w");
-    window.until_says("; taken");
+    window.until_says("; kept");
     window.press("alt+End");
     window.until("the other end", |t| position(t).filter(|p| p.of.is_none() && p.at != end.at));
     window.press("ctrl+z");
     window.until_says("Undid");
     other_end(&mut window, (false, true));
     window.press("ctrl+alt+w");
-    window.until_says("; taken");
+    window.until_says("; kept");
     window.until("nothing is unsaved", |t| t.with("1 unsaved").is_none().then_some(()));
     assert_eq!(std::fs::read_to_string(&file).unwrap(), ships, "nothing was saved");
     window.picture("spell-6-undone");

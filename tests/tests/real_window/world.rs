@@ -44,7 +44,7 @@ fn reseeded(window: &mut Window, seed: u32) {
     window.press("ctrl+a");
     window.type_in(&seed.to_string());
     window.press("Tab");
-    window.until_says("at the start");
+    window.until_says("Start of run");
 }
 
 /// Searches, and disarms the trap beside if it was found.

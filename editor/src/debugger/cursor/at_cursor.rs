@@ -6,7 +6,7 @@ use crate::debugger::state::Debugger;
 use augury_engine::base::handle::Handle;
 use augury_engine::base::id::ResId;
 use augury_engine::content::Content;
-use augury_engine::play::{AtomTrace, Revision, Standing};
+use augury_engine::play::{AtomTrace, Revision, Session, Standing};
 use augury_engine::world::World;
 use std::rc::Rc;
 
@@ -118,20 +118,58 @@ impl Debugger {
         chosen.or(played).or_else(acting).or_else(first)
     }
 
-    /// Where we are, for the status bar and the arena: "live r2" or "viewing r1 at moment 4,120; live r2".
+    /// Where we are, in short: "Start of run (content v1)", "live, moment 310, content v2", or
+    /// "moment 42 of 310, content v1 (live: v2)".
     pub fn position(&self) -> String {
         let Some(session) = self.session() else { return "no session".to_owned() };
         let live = session.revision_number() + 1;
         match self.cursor() {
-            None => format!("live r{live}, at the start"),
-            Some(at) if self.following() => format!("live r{live}, moment {}", grouped(at)),
+            None => format!("Start of run (content v{live})"),
+            Some(at) if self.following() => format!("live, moment {}, content v{live}", grouped(at)),
             Some(at) => {
-                let atom = session.atom_of(at).and_then(|a| session.atoms().get(a));
-                let viewed = atom.map_or(live, |a| a.revision + 1);
+                let viewed = self.viewed_version(session, at);
+                let newer = if viewed == live { String::new() } else { format!(" (live: v{live})") };
                 let (at, last) = (grouped(at), grouped(session.moments().saturating_sub(1)));
-                format!("live r{live}, viewing r{viewed} at moment {at} of {last}")
+                format!("moment {at} of {last}, content v{viewed}{newer}")
             }
         }
+    }
+
+    /// The same in sentences, with what its words mean.
+    pub fn position_in_full(&self) -> String {
+        let Some(session) = self.session() else { return "There is no session.".to_owned() };
+        let live = session.revision_number() + 1;
+        let version = |n: usize| match n {
+            1 => "version 1 of the content, as it was when the run began".to_owned(),
+            n => format!("version {n} of the content; each edit that enters the run makes one"),
+        };
+        let turn = self.with_world(|w| w.turn()).unwrap_or(0);
+        match self.cursor() {
+            None => format!("Nothing was done yet. The run begins on {}.", version(live)),
+            Some(at) if self.following() => {
+                format!(
+                    "The live end: moment {}, segment {turn} of the game. It goes on with {}.",
+                    grouped(at),
+                    version(live)
+                )
+            }
+            Some(at) => {
+                let last = grouped(session.moments().saturating_sub(1));
+                let viewed = self.viewed_version(session, at);
+                format!(
+                    "The past: moment {} of {last}, segment {turn} of the game. It ran on {}. The live end goes on with \
+                     version {live}.",
+                    grouped(at),
+                    version(viewed)
+                )
+            }
+        }
+    }
+
+    /// The version of the content that a moment ran on, from 1.
+    fn viewed_version(&self, session: &Session, at: u64) -> usize {
+        let atom = session.atom_of(at).and_then(|a| session.atoms().get(a));
+        atom.map_or(session.revision_number(), |a| a.revision) + 1
     }
 }
 

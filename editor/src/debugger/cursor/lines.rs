@@ -3,10 +3,42 @@
 //! line is that of the moment before it.
 
 use crate::debugger::state::Debugger;
+use augury_engine::base::handle::Handle;
 use augury_engine::event::What;
 use augury_engine::event::observe::ScriptLine;
 use augury_engine::play::AtomTrace;
 use augury_engine::play::trace::LineEntry;
+
+/// A variable of a script at a line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Local {
+    /// What the script calls it.
+    pub name: String,
+    /// What it holds.
+    pub value: String,
+    /// What it held a line before, if that was something else.
+    pub before: Option<String>,
+    /// The line before made it.
+    pub new: bool,
+}
+
+/// A value with names for the things in it: `#2` is "hill orc". Texts in quotes stay as they are.
+fn with_names(value: &str, name: &dyn Fn(Handle) -> String) -> String {
+    let (mut shown, mut rest, mut quoted) = (String::new(), value, false);
+    while let Some(c) = rest.chars().next() {
+        rest = rest.get(c.len_utf8()..).unwrap_or_default();
+        quoted ^= c == '"';
+        let long = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
+        match rest.get(..long).and_then(|digits| digits.parse().ok()) {
+            Some(number) if c == '#' && !quoted => {
+                shown.push_str(&name(Handle(number)));
+                rest = rest.get(long..).unwrap_or_default();
+            }
+            _ => shown.push(c),
+        }
+    }
+    shown
+}
 
 /// A place in a trace: a moment, and how many lines came since.
 type Place = (usize, u32);
@@ -68,6 +100,31 @@ impl Debugger {
         placed(&trace).find(|(there, _)| *there == at).map(|(_, entry)| entry.told.clone())
     }
 
+    /// The variables of the script at the line that is about to run, each with what it held a line before; names stand for
+    /// creatures and things.
+    pub fn locals(&self) -> Vec<Local> {
+        let Some((trace, place)) = self.place() else { return Vec::new() };
+        let here = (place, self.line());
+        let told =
+            |at: Place| placed(&trace).find(|(there, _)| *there == at).map(|(_, entry)| &entry.told.locals);
+        let Some(now) = told(here) else { return Vec::new() };
+        let lines =
+            script_around(&trace, place, false).map(|opens| lines_of(&trace, opens).0).unwrap_or_default();
+        let last = lines.into_iter().rev().find(|at| *at < here).and_then(told);
+        let named = |value: &str| with_names(value, &|h| self.name(h));
+        let local = |(name, value): &(String, String)| {
+            let before = last.and_then(|last| last.iter().find(|(other, _)| other == name));
+            let before = before.map(|(_, value)| value);
+            Local {
+                name: name.clone(),
+                value: named(value),
+                before: before.filter(|before| *before != value).map(|before| named(before)),
+                new: last.is_some() && before.is_none(),
+            }
+        };
+        now.iter().map(local).collect()
+    }
+
     /// To the next line of the script that runs (or, going back, the last), over what it throws. Behind its last line
     /// is its answer, before the first its start; where no script runs it is the next line of any in this action.
     pub(in crate::debugger) fn step_line(&mut self, back: bool) {
@@ -108,5 +165,20 @@ impl Debugger {
                 self.says.push(format!("No script runs {way} here in this action."));
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn things_in_values_have_their_names() {
+        let name = |h: Handle| if h.0 == 2 { "hill orc".to_owned() } else { "nobody".to_owned() };
+        let shown = |value| with_names(value, &name);
+        assert_eq!(shown("#2"), "hill orc");
+        assert_eq!(shown("[#2, 3, #0]"), "[hill orc, 3, nobody]");
+        assert_eq!(shown("\"#2\""), "\"#2\"");
+        assert_eq!(shown("# é 12"), "# é 12");
     }
 }

@@ -12,7 +12,7 @@
 
 pub(super) mod activity;
 pub mod at_cursor;
-mod lines;
+pub mod lines;
 pub(super) mod look;
 mod pins;
 mod playing;

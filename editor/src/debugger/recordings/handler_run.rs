@@ -33,15 +33,19 @@ impl Debugger {
         self.stop_at_first(recording, |m| matches!(m.what, What::Lottery { .. }))
     }
 
+    /// Takes in what was typed a moment ago: its scripts are being compiled, which takes milliseconds.
+    pub fn take_edits_in(&mut self) {
+        if let Some(revised) = self.content.revising.take().and_then(Task::wait) {
+            self.take_revised(revised);
+        }
+    }
+
     fn stop_at_first(
         &mut self,
         recording: Recording,
         wanted: impl Fn(&Moment) -> bool,
     ) -> Result<bool, Vec<String>> {
-        // What was typed a moment ago counts: its scripts are being compiled, which takes milliseconds.
-        if let Some(revised) = self.content.revising.take().and_then(Task::wait) {
-            self.take_revised(revised);
-        }
+        self.take_edits_in();
         self.open(recording)?;
         let atoms = self.session().map_or(0, |session| session.atoms().len());
         for trace in (0..atoms).filter_map(|atom| self.trace_of(atom)) {

@@ -187,7 +187,7 @@ fn bar(ui: &mut Ui, sheet: &Sheet) {
     let part = (hp.now as f32 / max.now.max(1) as f32).clamp(0.0, 1.0);
     let mut text = format!("{} of {} hit points", hp.now, max.now);
     if hp.changed() {
-        text.push_str(&format!("  {} {}", theme::SIGN_CHANGED, hp.old));
+        text.push_str(&format!(" (was {})", hp.old));
     }
     if !sheet.here {
         text.push_str(", gone");

@@ -84,7 +84,7 @@ pub fn figure(name: impl Into<String>, figure: Figure, aside: &str) -> Row {
     let mut row = plain(name, figure.now.to_string(), aside);
     if figure.changed() {
         row.mark = Mark::Changed;
-        row.aside = format!("{} {}  {aside}", theme::SIGN_CHANGED, figure.old);
+        row.aside = format!("was {}  {aside}", figure.old);
     }
     row
 }

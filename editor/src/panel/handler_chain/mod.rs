@@ -1,5 +1,5 @@
 //! The handler chain of the phase that is looked at: each link in order, asked what, answered what, why it was
-//! passed over, where we are, what is to come. A dot at a link is its breakpoint. A god that watches says
+//! skipped, where we are, what is to come. A dot at a link is its breakpoint. A god that watches says
 //! whom it was asked about, and what it wrote. Where an effect runs, its strikes stand below (`strikes`).
 
 mod strikes;
@@ -15,10 +15,11 @@ use crate::debugger::breakpoints::{At, Breakpoint};
 use crate::debugger::moments::chain::{Chain, LinkRow, When};
 use crate::debugger::moments::gods::GodAsked;
 use crate::debugger::{Debugger, Intent};
-use crate::widget::list::{List, list};
-use crate::widget::row::elided_rest;
+use crate::view::context_menu::{Entry, row_menu};
+use crate::widget::list::{List, tall_list};
+use crate::widget::row::{elided_rest, two_lines};
 
-/// A row of the list: a link, what was written while a god that watches answered, or links that were passed over.
+/// A row of the list: a link, what was written while a god that watches answered, or links that were skipped.
 enum Row {
     Link(usize, Option<GodAsked>),
     Wrote(u64, String),
@@ -46,7 +47,7 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
     let id = Id::unique("handler chain");
     let all_strikes = debugger.strikes();
     let foot = theme::ROW + strikes::height(ui, &all_strikes);
-    let height = (ui.available_height() - foot).max(theme::LIST_ROW);
+    let height = (ui.available_height() - foot).max(theme::TWO_LINES);
     if state.wishes_focus(PanelId::HandlerChain) {
         ui.memory_mut(|m| m.request_focus(id));
     }
@@ -71,19 +72,35 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
         }
         Some(Row::Wrote(_, line)) => {
             ui.add_space(theme::SPACE_4 * 2.0);
-            elided_rest(ui, theme::tokens(ui).quiet(line), "what the god made of it");
+            elided_rest(ui, RichText::new(line), "what the god made of it");
         }
         Some(Row::Folded(from, to)) => {
             let quiet = theme::tokens(ui).text_quiet;
-            let count = to - from;
-            let text = format!("{} {count} passed over", theme::SIGN_FOLDED);
+            let text = format!("{} {} skipped", theme::SIGN_FOLDED, to - from);
             ui.add_space(theme::SPACE_4);
-            ui.label(RichText::new(text).color(quiet));
+            two_lines(
+                ui,
+                |ui| drop(ui.label(RichText::new(text).color(quiet))),
+                |ui| drop(elided_rest(ui, theme::tokens(ui).quiet(why_skipped(&chain, *from, *to)), "")),
+            );
         }
         None => {}
     };
     let shape = egui::Layout::top_down(egui::Align::Min);
-    let answer = ui.allocate_ui_with_layout(area, shape, |ui| list(ui, shown, said, draw_row)).inner;
+    // The rows ask for things themselves while their menus do.
+    let mut from_menus = Vec::new();
+    let menus = &mut from_menus;
+    let answer = ui.allocate_ui_with_layout(area, shape, |ui| {
+        tall_list(ui, (shown, theme::TWO_LINES), said, draw_row, |response, row| {
+            let entries =
+                rows.get(row).map(|is| entries(debugger, &chain, is, &said(row))).unwrap_or_default();
+            if !entries.is_empty() {
+                row_menu(response, (id, selected == Some(row)), state, &entries, menus);
+            }
+        })
+    });
+    let answer = answer.inner;
+    out.append(&mut from_menus);
     if let Some(row) = answer.selected.or(selected.filter(|_| fresh)) {
         ui.data_mut(|d| d.insert_temp(cursor_key, (moment, row)));
     }
@@ -93,18 +110,58 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
         otherwise(ui, debugger, link, out);
     }
     strikes::draw(ui, debugger, &all_strikes, out);
+    if let Some(Row::Folded(..)) = answer.opened.or(answer.clicked).and_then(|row| rows.get(row)) {
+        ui.data_mut(|d| d.insert_temp(fold_key, false));
+    }
     match answer.opened.and_then(|row| rows.get(row)) {
-        Some(Row::Folded(..)) => {
-            ui.data_mut(|d| d.insert_temp(fold_key, false));
-        }
         Some(Row::Link(at, _)) => {
             if let Some(at) = chain.rows.get(*at).and_then(|l| l.entered) {
                 ask(out, Intent::GoTo(at));
             }
         }
         Some(Row::Wrote(at, _)) => ask(out, Intent::GoTo(*at)),
-        None => {}
+        Some(Row::Folded(..)) | None => {}
     }
+}
+
+/// What the menu of a row offers.
+fn entries(debugger: &Debugger, chain: &Chain, row: &Row, said: &str) -> Vec<Entry> {
+    let own = |title: String, intent| Entry::own(title, vec![UiCommand::Debug(intent)]);
+    let mut all = Vec::new();
+    match row {
+        Row::Folded(..) => return all,
+        Row::Wrote(at, _) => all.push(own("Go to this moment".to_owned(), Intent::GoTo(*at))),
+        Row::Link(place, _) => {
+            let Some(link) = chain.rows.get(*place) else { return all };
+            if let Some(res) = link.res {
+                let answers = link.answer().map(|_| link.code);
+                let what = if answers.is_some() { "Go to handler" } else { "Open" };
+                all.push(own(format!("{what} of {}", whom(debugger, link)), Intent::Open(res, answers)));
+            }
+            if let Some(at) = link.entered {
+                all.push(own("Go to the moment it is asked".to_owned(), Intent::GoTo(at)));
+            }
+            let at = breakpoint_at(link);
+            let verb =
+                if debugger.breakpoints().find(&at).is_some() { "No break here" } else { "Break here" };
+            all.push(own(verb.to_owned(), Intent::Break(Breakpoint::new(at))));
+            all.push(Entry::Command(CommandId::FocusWhy));
+        }
+    }
+    all.push(Entry::Copy { title: "Copy".to_owned(), text: said.to_owned() });
+    all
+}
+
+/// Why links were skipped, each reason once with how many it is of.
+fn why_skipped(chain: &Chain, from: usize, to: usize) -> String {
+    let mut reasons: Vec<(&str, usize)> = Vec::new();
+    for why in chain.rows.iter().take(to).skip(from).map(LinkRow::why) {
+        match reasons.iter_mut().find(|(known, _)| *known == why) {
+            Some((_, count)) => *count += 1,
+            None => reasons.push((why, 1)),
+        }
+    }
+    reasons.iter().map(|(why, count)| format!("{count} {why}")).collect::<Vec<_>>().join(", ")
 }
 
 /// How the chain would be another one on the content as it is now.
@@ -116,7 +173,7 @@ fn since(ui: &mut Ui, debugger: &Debugger, chain: &Chain) {
     let name = |id| debugger.newest().content.shown_name(id).to_owned();
     let all: Vec<String> =
         since.iter().map(|(id, since)| format!("{} {}", name(*id), since.words())).collect();
-    let text = format!("{} since then: {}", theme::SIGN_CHANGED, all.join(", "));
+    let text = format!("Edited since then: {}", all.join(", "));
     let width = ui.available_width();
     let tip = "this is the chain as it was; so it would be on the content as it is (Handlers for Event)";
     elided(ui, RichText::new(text).color(theme::tokens(ui).changed), tip, width);
@@ -192,7 +249,7 @@ fn whom(debugger: &Debugger, link: &LinkRow) -> String {
 
 fn words(debugger: &Debugger, chain: &Chain, row: &Row) -> String {
     match row {
-        Row::Folded(from, to) => format!("{} links passed over", to - from),
+        Row::Folded(from, to) => format!("{} links skipped", to - from),
         Row::Wrote(_, line) => line.clone(),
         Row::Link(at, watched) => {
             let Some(link) = chain.rows.get(*at) else { return String::new() };
@@ -242,35 +299,41 @@ fn one(
     };
     ui.label(theme::number(sign).color(color));
     ui.label(theme::number(format!("{:>3}", link.number)).color(tokens.text_quiet));
-    ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-        if let Some(answer) = link.answer() {
-            let mark = mark(answer);
-            let shade = if link.when == When::ToCome { tokens.text_quiet } else { mark.color(tokens) };
-            ui.label(RichText::new(format!("{} {}", mark.sign(), mark.name())).color(shade));
-        }
-        let width = ui.available_width();
-        ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
-            let tip = format!("link {}: {}, asked {}", link.link.number(), link.link, link.code);
-            match (link.res, link.answer()) {
-                (Some(res), Some(_)) => {
-                    let text = RichText::new(whom(debugger, link)).color(color);
-                    let shown = ui.add(egui::Label::new(text).truncate().sense(Sense::CLICK));
-                    if shown.on_hover_text(format!("{tip}\nclick opens {res}")).clicked() {
-                        ask(out, Intent::Open(res, Some(link.code)));
-                    }
-                    if let Some(watched) = watched {
-                        elided_rest(ui, tokens.quiet(&watched.why), &tip);
-                    }
-                }
-                (_, Some(_)) => {
-                    elided(ui, RichText::new(whom(debugger, link)).color(color), &tip, width);
-                }
-                (_, None) => {
-                    let name = if link.link == Link::None { String::new() } else { whom(debugger, link) };
-                    elided(ui, tokens.quiet(name), &tip, width * 0.4);
-                    elided_rest(ui, tokens.quiet(link.why()), &tip);
-                }
+    let tip = format!("link {}: {}, asked {}", link.link.number(), link.link, link.code);
+    let mut opened = false;
+    let what = |ui: &mut Ui| {
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            if let Some(answer) = link.answer() {
+                let mark = mark(answer);
+                let shade = if link.when == When::ToCome { tokens.text_quiet } else { mark.color(tokens) };
+                ui.label(RichText::new(format!("{} {}", mark.sign(), mark.name())).color(shade));
             }
+            ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
+                match (link.res, link.answer()) {
+                    (Some(res), Some(_)) => {
+                        let text = RichText::new(whom(debugger, link)).color(color);
+                        let shown = ui.add(egui::Label::new(text).truncate().sense(Sense::CLICK));
+                        opened = shown.on_hover_text(format!("{tip}\nclick opens {res}")).clicked();
+                    }
+                    (_, answer) => {
+                        let name = if link.link == Link::None { String::new() } else { whom(debugger, link) };
+                        let color = if answer.is_some() { color } else { tokens.text_quiet };
+                        elided_rest(ui, RichText::new(name).color(color), &tip);
+                    }
+                }
+            });
         });
-    });
+    };
+    let why = |ui: &mut Ui| {
+        let words = match (watched, link.answer()) {
+            (Some(watched), _) => watched.why.clone(),
+            (None, None) => link.why().to_owned(),
+            (None, Some(_)) => format!("{}, asked {}", link.link, link.code),
+        };
+        elided_rest(ui, tokens.quiet(words), &tip);
+    };
+    two_lines(ui, what, why);
+    if let Some(res) = link.res.filter(|_| opened) {
+        ask(out, Intent::Open(res, Some(link.code)));
+    }
 }

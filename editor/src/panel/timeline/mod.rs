@@ -1,37 +1,26 @@
-//! All moments of the session: step buttons both ways that say where they land, a scrubber with marks, a strip that
+//! All moments of the session: a scrubber with marks, a strip that
 //! says how deep the stack is, the actions with the moments of the one we stand in, what of them is listed, and a
 //! search over every moment.
 
 mod filters;
 mod flame;
+mod lanes;
 
 use crate::panel::prelude::*;
 use augury_engine::event::What;
-use augury_engine::play::Step;
-use egui::{EventFilter, Key, Modifiers, Rect, Role, Sense, WidgetInfo};
+use egui::{EventFilter, Key, Modifiers, Rect, Sense, WidgetInfo};
 
 use super::at_cursor::{ask, at_moment};
+use super::debug_bar;
 use crate::debugger::cursor::at_cursor::grouped;
 use crate::debugger::moments::notes::MarkKind;
 use crate::debugger::{Debugger, Intent};
 use crate::theme::{self, Tokens};
+use crate::view::panels::Layout;
 use crate::widget::field::name;
 use crate::widget::items::Items;
-use crate::widget::key_button::{Hints, key_button};
 use crate::widget::list::{List, list};
 use crate::widget::row::elided_rest;
-
-/// The buttons in order: what, its command, its step.
-const BUTTONS: [(&str, CommandId, Option<Step>); 8] = [
-    ("Continue back", CommandId::ContinueBack, None),
-    ("Back out", CommandId::BackOut, Some(Step::BackOut)),
-    ("Back over", CommandId::BackOver, Some(Step::BackOver)),
-    ("Back", CommandId::BackInto, Some(Step::BackInto)),
-    ("Into", CommandId::StepInto, Some(Step::Into)),
-    ("Over", CommandId::StepOver, Some(Step::Over)),
-    ("Out", CommandId::StepOut, Some(Step::Out)),
-    ("Continue", CommandId::Continue, None),
-];
 
 /// Draws the panel.
 pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
@@ -42,17 +31,29 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
         return;
     }
     ui.horizontal(|ui| {
-        buttons(ui, state, debugger, out);
+        // The Debug layout has a bar of its own for them.
+        if state.layout != Layout::Debug {
+            debug_bar::steps(ui, state, out);
+        }
         filters::button(ui, state, debugger);
         search(ui, debugger, out);
     });
     filters::chips_of(ui, debugger, out);
     let label_width = label_width(ui, debugger);
     scrubber(ui, state, debugger, out);
-    // The list is needed more than the strip.
-    if ui.available_height() >= flame::HEIGHT + theme::LIST_ROW * 2.5 {
-        flame::strip(ui, debugger, label_width, out);
+    // The list is needed more than the pictures: it has two rows and a half at least, and half of the room.
+    let mut view = flame::View::kept(ui);
+    let room = ui.available_height();
+    if room >= flame::HEIGHT + theme::LIST_ROW * 2.5 {
+        let height = (room * 0.25).clamp(flame::HEIGHT, flame::MOST_HEIGHT);
+        flame::strip(ui, debugger, (label_width, height), &mut view, out);
+        let creatures = debugger.cast().len().max(1) as f32;
+        let left = (room * 0.5 - height).min(lanes::LANE * creatures);
+        if left >= lanes::LANE {
+            lanes::lanes(ui, debugger, (label_width, left), &mut view, out);
+        }
     }
+    view.keep(ui);
     if ui.available_height() < theme::LIST_ROW {
         return;
     }
@@ -60,26 +61,6 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
         moments(ui, debugger, out);
     } else {
         hits(ui, debugger, out);
-    }
-}
-
-fn buttons(ui: &mut Ui, state: &State, debugger: &Debugger, out: &mut Vec<UiCommand>) {
-    ui.spacing_mut().item_spacing.x = theme::SPACE_1;
-    for (title, id, step) in BUTTONS {
-        let keys = state.keys_of(id);
-        let lands = step.map(|s| debugger.landing(s));
-        let enabled = lands.as_ref().is_none_or(|l| l.possible);
-        let title = if id == CommandId::Continue && debugger.running() { "Pause" } else { title };
-        let words = match (&lands, id) {
-            (Some(lands), _) => lands.text.clone(),
-            (None, CommandId::Continue) => "on to the next breakpoint".to_owned(),
-            (None, _) => "back to the last breakpoint".to_owned(),
-        };
-        let button = key_button(ui, title, Hints { keys: &keys, lands: &words, show_keys: false }, enabled);
-        button.widget_info(|| WidgetInfo::labeled(Role::Button, enabled, format!("{title}, {words}")));
-        if button.clicked() {
-            out.push(UiCommand::Run(id));
-        }
     }
 }
 
@@ -192,6 +173,9 @@ fn mark_points(
 
 fn marks(ui: &Ui, debugger: &Debugger, rect: Rect, x: &dyn Fn(u64) -> f32) {
     let tokens = theme::tokens(ui);
+    if let Some(at) = flame::differs_at(debugger) {
+        ui.painter().vline(x(at), rect.y_range(), egui::Stroke::new(2.0, tokens.changed));
+    }
     for (point, kind) in mark_points(debugger, rect, x, 0..u64::MAX) {
         let (color, height) = mark_look(tokens, kind);
         let bottom = rect.bottom() - 1.0;

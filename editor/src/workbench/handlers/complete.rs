@@ -4,7 +4,9 @@
 use std::ops::Range;
 
 use augury_engine::base::id::ResId;
-use augury_engine::script::{Function, OBJECTS, Ty, constants, function, functions, properties, property};
+use augury_engine::script::{
+    Function, OBJECTS, Property, Ty, constants, function, functions, properties, property,
+};
 
 use super::tokens::{KEYWORDS, Sort, Token, is_word, tokens};
 
@@ -175,7 +177,7 @@ fn behind_dot(all: &[Token], text: &str) -> Vec<Offer> {
     let own = properties().iter().filter(|p| if ty == Ty::Any { p.on != Ty::Event } else { p.on == ty });
     let own = own.map(|p| Offer {
         text: p.name.clone(),
-        signature: format!("{}: {}{}", p.name, p.ty.wanted(), if p.writable { "" } else { ", only read" }),
+        signature: of_property(p),
         help: p.help.trim().to_owned(),
         waits: p.waits,
     });
@@ -187,6 +189,29 @@ fn behind_dot(all: &[Token], text: &str) -> Vec<Offer> {
         (on, _) => ty != Ty::Any && on == ty,
     };
     own.chain(functions().iter().filter(takes).map(of_function)).collect()
+}
+
+/// What a property is; a field of the event has the name that panels call it by, too.
+fn of_property(p: &Property) -> String {
+    let panels = match p.on == Ty::Event && p.original != p.name {
+        true => format!(" ({} in panels)", p.original),
+        false => String::new(),
+    };
+    format!("{}{panels}: {}{}", p.name, p.ty.wanted(), if p.writable { "" } else { ", only read" })
+}
+
+/// What a name in a script is: that at a byte, or the one that ends there. `None` for remarks, texts, marks and numbers.
+pub fn about(text: &str, at: usize, names: &Names<'_>) -> Option<Offer> {
+    let all = tokens(text);
+    let token = all.iter().find(|t| t.span.start <= at && at < t.span.end)?;
+    if matches!(token.sort, Sort::Comment | Sort::Text | Sort::Number | Sort::Mark) {
+        return None;
+    }
+    let word = text.get(token.span.clone())?;
+    let before = all.iter().take_while(|t| t.span.end <= token.span.start).cloned().collect::<Vec<_>>();
+    let dotted = before.last().is_some_and(|t| text.get(t.span.clone()) == Some("."));
+    let list = if dotted { behind_dot(&before, text) } else { plain(&before, text, names) };
+    list.into_iter().find(|offer| offer.text == word)
 }
 
 /// The type of the value that ends a text's tokens, as far as it can be told.
@@ -336,6 +361,21 @@ mod tests {
             at_bar("actor.|", false).iter().all(|name| name != "v_dmg"),
             "fields of the event are not the actor's"
         );
+    }
+
+    #[test]
+    fn a_name_under_the_pointer_is_explained() {
+        let names = Names { vars: &["bitten".to_owned()], resources: &Vec::new };
+        let said = |text: &str| {
+            let at = text.find('|').unwrap();
+            about(&text.replace('|', ""), at, &names).map(|offer| offer.signature)
+        };
+        assert!(said("e.v_|dmg = 1").is_some_and(|s| s.starts_with("v_dmg (vDmg in panels): ")));
+        assert!(said("actor.has_f|eat(1)").is_some_and(|s| s.starts_with("has_feat(")));
+        assert!(said("|bitten + 1").is_some());
+        for text in ["1|2", "\"act|or\"", "// act|or", "e |= 1", "zzqq|q"] {
+            assert_eq!(said(text), None, "{text}");
+        }
     }
 
     #[test]

@@ -4,11 +4,13 @@
 //! - [`events`]: the events that reach a kind, and what each form of one means
 //! - [`tokens`]: a script's words, for colours
 //! - [`complete`]: what may be written next in a script
+//! - [`inline`]: what variables hold, at the lines that name them
 //! - [`stops`]: the lines at which a run can stop
 //! - [`stage`]: who has to be there for an event to come to a handler
 
 pub mod complete;
 pub mod events;
+pub mod inline;
 pub mod stage;
 pub mod stops;
 pub mod tokens;

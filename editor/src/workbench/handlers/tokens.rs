@@ -70,6 +70,20 @@ pub fn tokens(text: &str) -> Vec<Token> {
     all
 }
 
+/// Is a byte of a script in code, and not within a text in quotes or a remark?
+pub fn in_code(text: &str, at: usize) -> bool {
+    let within = |token: &Token| {
+        let part = text.get(token.span.clone()).unwrap_or_default();
+        let open = match token.sort {
+            Sort::Comment => part.starts_with("//") || !(part.len() > 3 && part.ends_with("*/")),
+            Sort::Text => part.len() < 2 || !part.ends_with(['"', '`', '\'']),
+            _ => return false,
+        };
+        token.span.start < at && (at < token.span.end || open && at == token.span.end)
+    };
+    !tokens(text).iter().any(within)
+}
+
 /// May a character stand in a word?
 pub fn is_word(c: char) -> bool {
     c.is_alphanumeric() || c == '_'
@@ -159,6 +173,17 @@ mod tests {
             ("\"a\\\"b\"", Text),
         ];
         assert_eq!(read, wanted);
+    }
+
+    #[test]
+    fn code_is_told_from_texts_and_remarks() {
+        let at_bar = |text: &str| in_code(&text.replace('|', ""), text.find('|').unwrap());
+        for text in ["|", "a|", "\"a\"|", "/* a */|", "// a\n|", "f(|)"] {
+            assert!(at_bar(text), "{text}");
+        }
+        for text in ["\"a|\"", "\"a|", "// a|", "/* a |*/", "\"|"] {
+            assert!(!at_bar(text), "{text}");
+        }
     }
 
     #[test]

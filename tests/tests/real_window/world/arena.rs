@@ -6,7 +6,8 @@ use super::super::window::Window;
 /// The Arena's line: where the session is, and why it stands there.
 pub(super) fn told(tree: &Tree) -> Option<String> {
     let line = tree.nodes.iter().map(|n| n.says.as_str());
-    line.filter(|s| s.starts_with("live r")).find(|s| s.contains(", segment ")).map(str::to_owned)
+    let told = |s: &&str| ["Start of run", "live, moment ", "moment "].iter().any(|is| s.starts_with(is));
+    line.filter(told).find(|s| s.contains(", segment ")).map(str::to_owned)
 }
 
 /// Why the session stands; `None` while it runs.
@@ -28,7 +29,7 @@ pub(super) fn is_over(window: &mut Window) -> bool {
 /// The Arena's line while nothing goes on: no key waits for its turn, and the session stands.
 pub(super) fn decided(tree: &Tree) -> Option<String> {
     let stands = |s: &String| !s.ends_with(" waits)") && !s.ends_with(" wait)");
-    told(tree).filter(stands).filter(|s| why(s).is_some() || s.contains(", at the start"))
+    told(tree).filter(stands).filter(|s| why(s).is_some() || s.starts_with("Start of run"))
 }
 
 /// Presses keys of the Arena, and waits until the session stands again; why.

@@ -3,14 +3,12 @@
 //!
 //! - [`script`]: a script in colours, with its breakpoints and what is wrong with it as it is typed
 //! - [`event`]: choosing an event: which, when, of whom
-//! - [`offer`]: what may be written next, in a list under the cursor
 //! - [`messages`]: messages, and what each reader reads
 //! - [`chain`]: where it stands in the chain of its event, and which recordings it runs in
 
 mod chain;
 pub mod event;
 mod messages;
-mod offer;
 mod script;
 
 use crate::panel::prelude::*;

@@ -12,22 +12,26 @@ use egui::text_edit::TextEditOutput;
 use egui::{Rect, Stroke, StrokeKind, pos2};
 
 use super::super::Form;
-use super::offer;
 use crate::debugger::breakpoints::At;
 use crate::document::live::key_of;
 use crate::document::path::{Step, ValuePath};
 use crate::document::script::{Around, changed, shown};
+use crate::panel::offer;
 use crate::theme::{self, Tokens};
 use crate::view::breaking::Breaking;
 use crate::view::prompt::Wish;
 use crate::widget::caret;
-use crate::widget::code::{Code, code};
+use crate::widget::code::{Code, byte_at, code, line_of_caret, places, squiggle};
 use crate::widget::field::name;
+use crate::widget::find_bar::{Found, find_bar};
 use crate::widget::gutter;
+use crate::widget::row::fitting;
 use crate::widget::too_long::too_long;
-use crate::workbench::handlers::complete::{Names, call_at};
+use crate::widget::typing;
+use crate::workbench::handlers::complete::{Names, Offer, about, call_at};
+use crate::workbench::handlers::inline::values;
 use crate::workbench::handlers::stops::stops;
-use crate::workbench::handlers::tokens::{Sort, tokens};
+use crate::workbench::handlers::tokens::{Sort, in_code, tokens};
 use crate::workbench::handlers::word_at;
 
 /// Lines that a script has at least, and at most before it scrolls with the form.
@@ -61,17 +65,24 @@ pub fn script(ui: &mut Ui, form: &mut Form<'_>, path: &ValuePath, of: ResId, pur
     let resources = || -> Vec<ResId> { content.all().map(|r| r.id).collect() };
     let names = Names { vars: &vars, resources: &resources };
     let mut offering = offer::begin(ui, id, &mut text, &names);
+    let found = find_bar(ui, id, label, &mut text);
+    typing::begin(ui, id, &mut text, &in_code);
     let findings = findings(ui, form, id, &text, &typed, last);
     let tokens = theme::tokens(ui);
     let width = width.map(|width| (width - gutter::WIDTH).max(80.0));
     let field = Code { id, width, rows: before.lines().count().clamp(least, LINES.1), framed: true };
-    let output = code(ui, &mut text, field, |text, width| coloured(text, &findings, tokens, width));
+    let output = code(ui, &mut text, field, |text, width| coloured(text, tokens, width));
     let response = &output.response.response;
     if response.changed() && text.contains('\r') && !before.contains('\r') {
         // What was pasted has the line ends of another system.
         text = text.replace("\r\n", "\n").replace('\r', "\n");
     }
     name(ui, response, label);
+    marks(ui, &output, &text, &findings, &found);
+    if let Some(named) = pointed_at(&output, &text, &names) {
+        let locals = &form.state.running_script.locals;
+        response.clone().on_hover_ui_at_pointer(|ui| offer::explain(ui, &named, locals));
+    }
     let lines = Lines { text: &text, handler: handler_of(path), of, label, findings: &findings };
     lines.draw(ui, form, &output);
     let cursor = output.cursor_range.map(|range| caret::byte_of(&text, range.primary.index.0));
@@ -97,6 +108,41 @@ pub fn script(ui: &mut Ui, form: &mut Form<'_>, path: &ValuePath, of: ResId, pur
     }
     hint(ui, &text, cursor.filter(|_| response.has_focus()), last);
     said(ui, form, id, &text, &findings);
+}
+
+/// What is wrong, what was found, and the line of the caret, drawn over the text.
+fn marks(ui: &Ui, output: &TextEditOutput, text: &str, findings: &[Finding], found: &Found) {
+    let tokens = theme::tokens(ui);
+    let painter = ui.painter_at(output.response.response.rect.intersect(ui.clip_rect()));
+    for finding in findings {
+        let color = if finding.runs { tokens.warning } else { tokens.error };
+        for place in places(output, text, word_at(text, finding.line, finding.column)) {
+            squiggle(&painter, place, color);
+        }
+    }
+    for (number, span) in found.places.iter().enumerate() {
+        let color = if found.here == Some(number) { tokens.here } else { tokens.changed };
+        for place in places(output, text, span.clone()) {
+            painter.rect_stroke(place, 2.0, Stroke::new(1.0, color), StrokeKind::Inside);
+        }
+    }
+    if found.gone
+        && let Some(place) = found.here.and_then(|here| found.places.get(here))
+        && let Some(place) = places(output, text, place.clone()).first()
+    {
+        ui.scroll_to_rect(place.expand(theme::ROW), None);
+    }
+    let caret = output.cursor_range.filter(|_| output.response.response.has_focus());
+    if let Some(range) = caret.filter(|range| range.is_empty()) {
+        let at = output.galley.pos_from_cursor(range.primary).translate(output.galley_pos.to_vec2());
+        line_of_caret(&painter, output.response.response.rect, at, tokens.text);
+    }
+}
+
+/// The name under the pointer, to be explained beside it.
+fn pointed_at(output: &TextEditOutput, text: &str, names: &Names<'_>) -> Option<Offer> {
+    let at = byte_at(output, text, output.response.response.hover_pos()?)?;
+    about(text, at, names)
 }
 
 /// Which handler of its resource a script belongs to; `None` for a condition.
@@ -133,10 +179,12 @@ impl Lines<'_> {
         let running = form.state.running_script.script.filter(|(of, handler, _)| {
             *of == self.of && Some(*handler) == self.handler && form.document.key() == &key_of(*of)
         });
+        let inline = running.map(|(.., line)| values(self.text, line, &form.state.running_script.locals));
         let stops = if self.handler.is_some() { stops(self.text) } else { Default::default() };
         let keys = form.state.keys_of(CommandId::Breakpoint);
         let mut number = 0;
         let mut begins = true;
+        let Some(last) = output.galley.rows.last() else { return };
         for row in &output.galley.rows {
             let top = at.y + row.pos.y;
             if begins {
@@ -149,11 +197,13 @@ impl Lines<'_> {
                 ui.painter().rect_stroke(band, 0.0, Stroke::new(1.0, tokens.here), StrokeKind::Inside);
             }
             if begins {
-                let bad = self.findings.iter().any(|f| f.line == line);
-                let (sign, color) = match (here, bad) {
+                let mut wrong = self.findings.iter().filter(|f| f.line == line);
+                let runs = wrong.clone().all(|f| f.runs);
+                let (sign, color) = match (here, wrong.next()) {
                     (true, _) => (theme::SIGN_HERE, tokens.here),
-                    (false, true) => ("!", tokens.error),
-                    (false, false) => ("", tokens.text_quiet),
+                    (false, Some(_)) if runs => (theme::SIGN_WARNING, tokens.warning),
+                    (false, Some(_)) => ("!", tokens.error),
+                    (false, None) => ("", tokens.text_quiet),
                 };
                 let can = stops.contains(&line);
                 let on = self.handler.filter(|_| can).map(|handler| At::Line(self.of, handler, line));
@@ -175,7 +225,22 @@ impl Lines<'_> {
                 }
             }
             begins = row.ends_with_newline;
+            if let Some(words) = inline.as_ref().and_then(|all| all.get(&line))
+                && (begins || std::ptr::eq(row, last))
+            {
+                let end = pos2(at.x + row.pos.x + row.size.x + theme::SPACE_4, top);
+                beside(ui, field, end, words);
+            }
         }
+    }
+}
+
+/// What variables hold, quietly behind a line; all of it is in the panel Locals.
+fn beside(ui: &Ui, field: Rect, at: egui::Pos2, words: &str) {
+    let color = theme::tokens(ui).here;
+    let room = field.intersect(ui.clip_rect()).right() - at.x - theme::SPACE_1;
+    if room > theme::ROW {
+        ui.painter().galley(at, fitting(ui, words, theme::mono(), color, room), color);
     }
 }
 
@@ -194,7 +259,7 @@ fn hint(ui: &mut Ui, text: &str, cursor: Option<usize>, last: Last) {
             let line = text.get(..at).map_or(1, |t| t.matches('\n').count() + 1);
             let start = text.get(..at).and_then(|t| t.rfind('\n')).map_or(0, |n| n + 1);
             let column = text.get(start..at).map_or(1, |t| t.chars().count() + 1);
-            (format!("line {line}, column {column}; Ctrl+Space offers what may stand here"), "")
+            (format!("line {line}, column {column}; Ctrl+Space offers what may stand here, Ctrl+F finds"), "")
         }
         (None, None) => {
             let meant = match last {
@@ -251,19 +316,13 @@ fn findings(
     made
 }
 
-/// A script with its colours and marks, in lines of a width.
-fn coloured(text: &str, findings: &[Finding], tokens_of: &Tokens, width: f32) -> LayoutJob {
+/// A script with its colours, in lines of a width.
+fn coloured(text: &str, tokens_of: &Tokens, width: f32) -> LayoutJob {
     let mut job = LayoutJob::default();
     job.wrap.max_width = width;
-    let wrong: Vec<_> = findings.iter().map(|f| (word_at(text, f.line, f.column), f.runs)).collect();
     let put = |job: &mut LayoutJob, from: usize, to: usize, color| {
         let Some(part) = text.get(from..to).filter(|part| !part.is_empty()) else { return };
-        let mut format = TextFormat::simple(theme::mono(), color);
-        if let Some((_, runs)) = wrong.iter().find(|(span, _)| span.start < to && from < span.end) {
-            let color = if *runs { tokens_of.warning } else { tokens_of.error };
-            format.underline = Stroke::new(2.0, color);
-        }
-        job.append(part, 0.0, format);
+        job.append(part, 0.0, TextFormat::simple(theme::mono(), color));
     };
     let mut at = 0;
     for token in tokens(text) {

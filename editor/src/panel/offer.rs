@@ -14,7 +14,7 @@ use egui::{Area, Event, EventFilter, Frame, ImeEvent, Key, Modifiers, Order, Pos
 use crate::widget::caret;
 use crate::widget::field::name;
 use crate::widget::scroll;
-use crate::workbench::handlers::complete::{Names, Offers, offers, word_start};
+use crate::workbench::handlers::complete::{Names, Offer, Offers, offers, word_start};
 use crate::workbench::handlers::tokens::is_word;
 
 /// Height of the list, in points.
@@ -22,9 +22,42 @@ const HIGH: f32 = 180.0;
 /// Width of the list, in points.
 const WIDE: f32 = 440.0;
 
+/// What may be written next in a text.
+pub trait Offering {
+    /// What may stand at a byte; `asked`: though nothing was typed.
+    fn offers(&self, text: &str, at: usize, asked: bool) -> Option<Offers>;
+    /// Where the word begins that ends at a byte.
+    fn word_start(&self, text: &str, at: usize) -> usize;
+}
+
+impl Offering for Names<'_> {
+    fn offers(&self, text: &str, at: usize, asked: bool) -> Option<Offers> {
+        offers(text, at, self, asked)
+    }
+
+    fn word_start(&self, text: &str, at: usize) -> usize {
+        word_start(text, at)
+    }
+}
+
+/// What a name of a script is, and what it holds where the run stands, if it is one of `locals`.
+pub fn explain(ui: &mut Ui, offer: &Offer, locals: &[(String, String)]) {
+    ui.add(egui::Label::new(RichText::new(&offer.signature).font(theme::mono())).wrap());
+    if !offer.help.is_empty() {
+        ui.add(egui::Label::new(offer.help.as_str()).wrap());
+    }
+    if !offer.waits.is_empty() {
+        let text = RichText::new(format!("{} waits for {}", theme::SIGN_NOT_YET, offer.waits));
+        ui.label(text.color(theme::tokens(ui).warning));
+    }
+    if let Some((name, value)) = locals.iter().find(|(name, _)| *name == offer.text) {
+        ui.label(theme::tokens(ui).quiet(format!("{name} = {value} where the run stands")));
+    }
+}
+
 /// The list between frames.
 #[derive(Clone, Default)]
-pub struct Offering {
+pub struct OfferList {
     list: Option<Arc<Offers>>,
     /// The text and the byte that it was made for.
     made_for: (String, usize),
@@ -59,9 +92,9 @@ pub struct Typed<'t> {
 }
 
 /// Takes the keys that are the list's, before the script gets them; an offer that is taken is written into `text`.
-pub fn begin(ui: &mut Ui, id: Id, text: &mut String, names: &Names<'_>) -> Offering {
+pub fn begin(ui: &mut Ui, id: Id, text: &mut String, of: &dyn Offering) -> OfferList {
     let key = id.with("offering");
-    let mut this: Offering = ui.data(|d| d.get_temp(key)).unwrap_or_default();
+    let mut this: OfferList = ui.data(|d| d.get_temp(key)).unwrap_or_default();
     (this.walked, this.taken) = (false, false);
     if !ui.memory(|m| m.has_focus(id)) {
         return this;
@@ -79,7 +112,7 @@ pub fn begin(ui: &mut Ui, id: Id, text: &mut String, names: &Names<'_>) -> Offer
     });
     if ask && let Some(at) = caret {
         this.closed = None;
-        this.make(text, at, names, true);
+        this.make(text, at, of, true);
         // It is not seen yet: other keys of this frame are the script's.
         return this;
     }
@@ -118,9 +151,9 @@ fn caret(ui: &Ui, id: Id, text: &str) -> Option<usize> {
     Some(caret::byte_of(text, range.primary.index.0))
 }
 
-impl Offering {
-    fn make(&mut self, text: &str, at: usize, names: &Names<'_>, asked: bool) {
-        self.list = offers(text, at, names, asked).map(Arc::new);
+impl OfferList {
+    fn make(&mut self, text: &str, at: usize, of: &dyn Offering, asked: bool) {
+        self.list = of.offers(text, at, asked).map(Arc::new);
         self.made_for = (text.to_owned(), at);
         (self.row, self.chosen, self.asked) = (0, false, asked && self.list.is_some());
     }
@@ -137,10 +170,10 @@ impl Offering {
     }
 
     /// Brings the list up to date with what was typed, and shows it under the caret.
-    pub fn show(&mut self, ui: &mut Ui, id: Id, typed: &Typed<'_>, names: &Names<'_>) {
+    pub fn show(&mut self, ui: &mut Ui, id: Id, typed: &Typed<'_>, of: &dyn Offering) {
         match typed.caret {
             _ if self.taken => {}
-            Some(at) if typed.text != typed.before => self.changed(ui, typed, at, names),
+            Some(at) if typed.text != typed.before => self.changed(ui, typed, at, of),
             Some(at) if self.made_for.1 == at && self.made_for.0 == typed.text => {}
             // The caret went elsewhere.
             _ => self.list = None,
@@ -158,8 +191,8 @@ impl Offering {
     }
 
     /// The script changed, and the caret is at a byte of it.
-    fn changed(&mut self, ui: &Ui, typed: &Typed<'_>, at: usize, names: &Names<'_>) {
-        let start = word_start(typed.text, at);
+    fn changed(&mut self, ui: &Ui, typed: &Typed<'_>, at: usize, of: &dyn Offering) {
+        let start = of.word_start(typed.text, at);
         self.closed = self.closed.filter(|closed| *closed == start);
         let goes_on = self.list.as_ref().is_some_and(|list| list.word.start == start);
         let last = typed.text.get(..at).and_then(|text| text.chars().next_back());
@@ -169,7 +202,7 @@ impl Offering {
             by_keyboard && self.closed.is_none() && last.is_some_and(|last| is_word(last) || last == '.');
         let asked = goes_on && self.asked;
         if opens || goes_on && (asked || start < at) {
-            self.make(typed.text, at, names, asked);
+            self.make(typed.text, at, of, asked);
         } else {
             self.list = None;
         }
@@ -184,7 +217,7 @@ impl Offering {
         match self.pressed {
             Some(_) => ui.memory_mut(|m| m.request_focus(id)),
             None if held => {}
-            None => *self = Offering::default(),
+            None => *self = OfferList::default(),
         }
         ui.data_mut(|d| d.insert_temp(id.with("offering"), self.clone()));
     }
@@ -218,15 +251,7 @@ impl Offering {
                 });
                 if let Some(offer) = list.list.get(self.row) {
                     ui.separator();
-                    ui.add(egui::Label::new(RichText::new(&offer.signature).font(theme::mono())).wrap());
-                    if !offer.help.is_empty() {
-                        ui.add(egui::Label::new(offer.help.as_str()).wrap());
-                    }
-                    if !offer.waits.is_empty() {
-                        let text =
-                            RichText::new(format!("{} waits for {}", theme::SIGN_NOT_YET, offer.waits));
-                        ui.label(text.color(theme::tokens(ui).warning));
-                    }
+                    explain(ui, offer, &[]);
                     let keys = RichText::new("Up and Down choose, Enter or Tab takes, Esc closes");
                     ui.label(keys.color(theme::tokens(ui).text_quiet));
                 }
