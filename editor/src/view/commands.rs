@@ -145,7 +145,6 @@ commands! {
     GoToResource, "Go to resource…", "Ctrl+P", Go, Nothing;
     Palette, "Every command…", "Ctrl+Shift+P", Go, Nothing;
     GoToNamed, "Go to what is named here", "Ctrl+G", Go, Resource;
-    FieldHelp, "Help of this field", "F1", Go, Pack;
     FindReferences, "What refers to it…", "Shift+F12", Go, Resource;
     Pin, "Pin beside, or take away", "Ctrl+Alt+B", Go, Resource;
     FocusBeside, "To what is pinned", "Ctrl+Shift+B", Go, Pack => Beside;
@@ -278,6 +277,14 @@ commands! {
     ThemeSystem, "Colours of the system", "", View, Nothing;
     ThemeDark, "Dark colours", "", View, Nothing;
     ThemeLight, "Light colours", "", View, Nothing;
+    FieldHelp, "Help on where the keyboard is", "F1", Help, Nothing;
+    StartPage, "Start page", "", Help, Nothing;
+    TourEdit, "Tour: edit and watch it fight", "", Help, Nothing;
+    TourWhy, "Tour: ask why", "", Help, Nothing;
+    TourHandler, "Tour: write a handler", "", Help, Nothing;
+    KeySheet, "Key sheet", "Ctrl+F1", Help, Nothing;
+    Glossary, "Glossary", "Shift+F1", Help, Nothing;
+    About, "About Augury", "", Help, Nothing;
 }
 
 /// The table's line of a command.

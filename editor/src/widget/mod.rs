@@ -15,6 +15,8 @@
 //! - [`find`]: which names match what was typed
 //! - [`too_long`]: texts that are not laid out
 //! - [`keyboard`]: where the keyboard is
+//! - [`pair`]: a text at each edge of a row
+//! - [`target`]: places under a name, to point at
 
 pub mod bars;
 pub mod caret;
@@ -35,9 +37,11 @@ pub mod key_button;
 pub mod keyboard;
 pub mod list;
 pub mod number;
+pub mod pair;
 pub mod picker;
 pub mod row;
 pub mod scroll;
 pub mod table;
+pub mod target;
 pub mod too_long;
 pub mod tree;

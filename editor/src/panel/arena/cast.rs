@@ -130,13 +130,17 @@ pub fn choose(ui: &mut Ui, debugger: &Debugger, view: &mut View, out: &mut Vec<U
             }
         }
         let tip = "on the square of the map (Enter there)";
-        if ui.button("Place").on_hover_text(tip).clicked() {
+        let button = ui.button("Place").on_hover_text(tip);
+        crate::widget::target::mark(ui, "arena place", button.rect);
+        if button.clicked() {
             place(debugger, view, out);
         }
         let empty = debugger.setup().creatures.is_empty();
         if empty {
-            if ui.button("Sample fight").on_hover_text("a hill orc and a goblin, six squares apart").clicked()
-            {
+            let sample =
+                ui.button("Sample fight").on_hover_text("a hill orc and a goblin, six squares apart");
+            crate::widget::target::mark(ui, "arena sample", sample.rect);
+            if sample.clicked() {
                 out.push(UiCommand::Run(CommandId::SampleFight));
             }
         } else if ui.button("Clear").on_hover_text("an empty arena").clicked() {

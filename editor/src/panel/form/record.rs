@@ -142,6 +142,7 @@ fn labelled(
             }
         });
     });
+    crate::widget::target::mark(ui, &format!("field {}", field.name), row.response.rect);
     if old.is_some() {
         changed_edge(ui, row.response.rect);
     }

@@ -77,6 +77,7 @@ fn buttons(ui: &mut Ui, state: &State, debugger: &Debugger, out: &mut Vec<UiComm
         };
         let button = key_button(ui, title, Hints { keys: &keys, lands: &words, show_keys: false }, enabled);
         button.widget_info(|| WidgetInfo::labeled(Role::Button, enabled, format!("{title}, {words}")));
+        crate::widget::target::mark(ui, &format!("timeline {id:?}"), button.rect);
         if button.clicked() {
             out.push(UiCommand::Run(id));
         }
