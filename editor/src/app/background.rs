@@ -194,10 +194,8 @@ impl Background {
         state.pack_open = opened.folder.is_dir();
         // The copy of a tour is opened once and not remembered.
         let passing = state.touring.as_ref().is_some_and(|touring| touring.folder == opened.folder);
-        if !passing {
-            state.settings.pack = opened.folder.canonicalize().ok().or(state.settings.pack.take());
-        }
-        if let Some(pack) = state.settings.pack.clone().filter(|_| state.pack_open && !passing) {
+        if let (true, false, Ok(pack)) = (state.pack_open, passing, opened.folder.canonicalize()) {
+            state.settings.pack = Some(pack.clone());
             state.settings.remember(pack);
         }
         let notes = self.keep_unsaved(state, passing);

@@ -36,6 +36,29 @@ impl PackCopy {
     }
 }
 
+/// What was shown before the tour.
+#[derive(Default)]
+struct Before {
+    /// The pack that was open.
+    pack: Option<PathBuf>,
+    /// The file of the resource that was looked at.
+    file: Option<PathBuf>,
+    layout: Layout,
+}
+
+impl Before {
+    fn of(state: &State) -> Self {
+        let pack = Some(state.library.root().to_owned()).filter(|_| state.pack_open);
+        let own = state.document().filter(|document| document.read_only().is_none());
+        Self { pack, file: own.map(|document| document.path().to_owned()), layout: state.layout }
+    }
+
+    /// What is opened to come back to it.
+    fn to_open(self) -> Option<PathBuf> {
+        self.file.filter(|file| file.is_file()).or(self.pack)
+    }
+}
+
 /// The tour that is taken, as far as it is about files.
 #[derive(Default)]
 pub struct Tours {
@@ -43,8 +66,7 @@ pub struct Tours {
     folder: Option<PathBuf>,
     copying: Option<(TourId, Task<Result<PackCopy, String>>)>,
     copy: Option<PackCopy>,
-    /// The pack that was open before, and the layout.
-    before: (Option<PathBuf>, Layout),
+    before: Before,
     removing: Option<Task<io::Result<()>>>,
 }
 
@@ -152,8 +174,7 @@ impl Tours {
             return state.complain("save or undo first; then start the tour");
         }
         if self.copy.is_none() {
-            let open = state.settings.pack.clone().filter(|_| state.pack_open);
-            self.before = (open, state.layout);
+            self.before = Before::of(state);
         }
         background.close(state);
         self.remove(ctx);
@@ -171,11 +192,11 @@ impl Tours {
         background.close(state);
         forget_kept(state);
         self.remove(ctx);
-        let (before, layout) = std::mem::take(&mut self.before);
-        state.layout = layout;
+        let before = std::mem::take(&mut self.before);
+        state.layout = before.layout;
         state.say("The tour is over; its copy of the pack is removed");
-        if let Some(pack) = before {
-            background.open(state, &pack, ctx);
+        if let Some(place) = before.to_open() {
+            background.open(state, &place, ctx);
         }
     }
 

@@ -224,6 +224,7 @@ fn entry(ui: &mut Ui, entry: &Entry<'_>) -> Response {
     let said =
         if entry.enabled { entry.title.to_owned() } else { format!("{}, {}", entry.title, entry.about) };
     response.widget_info(|| WidgetInfo::labeled(Role::Button, entry.enabled, &said));
+    ui.ctx().accesskit_node_builder(response.id, |node| node.set_description(entry.about.to_owned()));
     if response.gained_focus() {
         response.scroll_to_me(None);
     }

@@ -20,7 +20,7 @@ const PROMPT: (f32, f32, f32) = (800.0, 480.0, 96.0);
 
 /// Draws the card and the ring, where a tour is taken.
 pub fn draw(ctx: &Context, state: &State, out: &mut Vec<UiCommand>) {
-    let Some(touring) = &state.touring else { return };
+    let Some(touring) = &state.touring else { return leave(ctx) };
     let step = touring.step();
     bring_once(ctx, touring);
     let panel = step.and_then(|step| target::place(ctx, &format!("panel {}", title(step.panel))));
@@ -50,9 +50,21 @@ pub fn draw(ctx: &Context, state: &State, out: &mut Vec<UiCommand>) {
     ctx.data_mut(|d| d.insert_temp(id, drawn.response.rect.size()));
 }
 
+/// Where the step is kept that was begun last.
+fn begun() -> Id {
+    Id::unique("tour step that was begun")
+}
+
+/// No tour is taken: nothing is scrolled to any more.
+fn leave(ctx: &Context) {
+    if ctx.data_mut(|d| d.remove_temp::<(TourId, usize)>(begun())).is_some() {
+        target::leave(ctx);
+    }
+}
+
 /// Scrolls to what a step is about when it begins.
 fn bring_once(ctx: &Context, touring: &Touring) {
-    let key = Id::unique("tour step that was begun");
+    let key = begun();
     let now = (touring.tour, touring.step);
     if ctx.data(|d| d.get_temp::<(TourId, usize)>(key)) == Some(now) {
         return;

@@ -8,9 +8,10 @@ use super::panels::PanelId;
 use crate::document::library::Key;
 
 /// Which tour.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum TourId {
     /// A monster changed and seen fighting.
+    #[default]
     Edit,
     /// A number followed to what made it.
     Why,

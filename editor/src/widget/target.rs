@@ -35,6 +35,11 @@ pub fn bring(ctx: &Context, name: &str) {
     ctx.data_mut(|d| d.insert_temp(wish(), name.to_owned()));
 }
 
+/// Asks for nothing any more.
+pub fn leave(ctx: &Context) {
+    ctx.data_mut(|d| d.remove::<String>(wish()));
+}
+
 fn key(name: &str) -> Id {
     Id::unique(("target", name))
 }

@@ -18,6 +18,7 @@ fn begun(tour: &str) -> Window {
     let shipped = window.dir.path().join("shipped");
     starter::make(&shipped, "Shipped").unwrap();
     window.app_mut().state.start.shipped = Some(shipped);
+    open(&mut window, "ogre");
     command(&mut window, tour);
     window.until("the copy is open", |w| {
         let app = w.app();
@@ -80,6 +81,7 @@ fn ended(window: &mut Window) {
     assert!(state.touring.is_none() && !says(window, "End tour"));
     assert_eq!(state.library.root().canonicalize().unwrap(), own);
     assert!(!state.library.dirty());
+    assert_eq!(window.here().as_deref(), Some("ogre"), "it is looked at again");
     assert_eq!(state.settings.recent, std::slice::from_ref(&own), "a copy is not remembered");
     assert!(state.settings.breakpoints.is_empty());
     window.until("the copy is gone", |_| !copy.exists());
@@ -213,6 +215,22 @@ fn steps_are_skipped_and_gone_back_to_and_what_was_so_does_not_count() {
     click(&mut window, "Back one step");
     at_step(&window, 4);
     ended(&mut window);
+}
+
+#[test]
+fn a_step_whose_panel_is_closed_says_so_and_shows_it() {
+    let mut window = begun("Tour: write a handler");
+    click(&mut window, "close Library");
+    assert!(says(&window, "The panel Library is not shown now."));
+    click(&mut window, "Show Library");
+    assert!(!says(&window, "is not shown now"));
+    at_step(&window, 0);
+    // In a layout that has none, too.
+    window.ctrl(Key::Num2);
+    window.frames(3);
+    click(&mut window, "Show Library");
+    assert_eq!(window.app().state.layout, Layout::Edit);
+    at_step(&window, 0);
 }
 
 #[test]
