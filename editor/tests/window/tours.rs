@@ -1,5 +1,6 @@
 //! Guided tours from their first step to their last, by doing what each step says; on a copy, which goes.
 
+use augury_editor::debugger::cursor::Stop;
 use augury_editor::document::starter;
 use augury_editor::view::panels::{Layout, title};
 use augury_editor::view::tour::Touring;
@@ -115,14 +116,13 @@ fn ask_why() {
     let mut window = begun("Tour: ask why");
     click(&mut window, "Sample fight");
     at_step(&window, 1);
-    // Something that happens in an action, so that there is a record to ask about.
-    for _ in 0..40 {
-        click(&mut window, "One action");
-        window.until("it acted", |w| !debugger(w).running());
-        if debugger(&window).session().unwrap().moments() > 60 {
-            break;
-        }
-    }
+    click(&mut window, "One action");
+    window.until("somebody acted", |w| touring(w).step == 2);
+    // On to the end, so that there are records to ask about.
+    click(&mut window, "full");
+    window.key(Key::F5);
+    window.until("one is left", |w| matches!(debugger(w).stopped(), Some(Stop::Alone(_))));
+    window.frames(3);
     at_step(&window, 2);
     assert!(says(&window, "The panel Timeline is not shown now."));
     click(&mut window, "Show Timeline");
@@ -131,19 +131,16 @@ fn ask_why() {
     window.press(Modifiers::ALT, Key::F11);
     window.frames(3);
     at_step(&window, 3);
-    let has_fields = |w: &Window| {
-        let changed = debugger(w).fields().iter().any(|f| f.changed() && f.last.is_some());
-        debugger(w).frame().is_some() && changed
-    };
-    for _ in 0..200 {
-        if has_fields(&window) {
+    // A moment at which a field is written: its row is where we are.
+    let written = |w: &Window| debugger(w).fields().iter().any(|f| f.just_now && f.meta.name != "Event");
+    for _ in 0..400 {
+        if written(&window) {
             break;
         }
         window.press(Modifiers::ALT, Key::F11);
     }
-    assert!(has_fields(&window), "a record with a field that was written");
+    assert!(written(&window), "a record with a field that is written");
     window.tab_to("event fields");
-    window.key(Key::End);
     window.key(Key::Enter);
     window.frames(3);
     assert!(debugger(&window).look().subject.is_some());
