@@ -54,7 +54,7 @@ impl Before {
     }
 
     /// What is opened to come back to it.
-    fn to_open(self) -> Option<PathBuf> {
+    fn place(self) -> Option<PathBuf> {
         self.file.filter(|file| file.is_file()).or(self.pack)
     }
 }
@@ -195,7 +195,7 @@ impl Tours {
         let before = std::mem::take(&mut self.before);
         state.layout = before.layout;
         state.say("The tour is over; its copy of the pack is removed");
-        if let Some(place) = before.to_open() {
+        if let Some(place) = before.place() {
             background.open(state, &place, ctx);
         }
     }
