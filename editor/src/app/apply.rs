@@ -208,6 +208,9 @@ pub fn apply(state: &mut State, command: UiCommand, now: u64) -> Vec<ShellEffect
         UiCommand::Browse(want) => effects.push(ShellEffect::Browse(want)),
         UiCommand::CancelTask => effects.push(ShellEffect::Cancel),
         UiCommand::ClosePrompt => state.prompt = None,
+        UiCommand::Tour(asked) => effects.push(ShellEffect::Tour(asked)),
+        UiCommand::ForgetRecent(folder) => super::starting::forget(state, &folder),
+        UiCommand::LeaveStart => state.start.open = false,
         UiCommand::QuitNow => effects.push(ShellEffect::Close),
     }
     effects

@@ -88,6 +88,38 @@ impl Background {
         }
     }
 
+    /// Closes the pack that is open; its unsaved edits are neither asked about nor kept from now on.
+    pub fn close(&mut self, state: &mut State) {
+        if let Some(task) = self.loading.take() {
+            task.cancel();
+        }
+        self.keeper.note(&state.library);
+        self.keeper.keep_nothing(&mut state.library);
+        (self.watch, self.rewatch_at, self.check_at) = (None, None, None);
+        self.base_packs = BasePacks::default();
+        self.unreadable.clear();
+        state.library = Library::default();
+        state.live = Live::default();
+        self.origins.forget(state);
+        state.refused = Refused::default();
+        state.owed.handlers.clear();
+        state.debugger = None;
+        state.pack_open = false;
+        state.viewed = Default::default();
+        state.list = Default::default();
+        state.cells = Default::default();
+        state.playing = Default::default();
+        state.running_script = Default::default();
+        state.recordings = Default::default();
+        state.coverage = Default::default();
+        state.problems.set(Vec::new());
+        state.recovered.clear();
+        state.wishes.clear();
+        state.prompt = None;
+        state.running = None;
+        super::finding::forget(state);
+    }
+
     /// Stops opening a pack.
     pub fn cancel(&self) {
         if let Some(task) = &self.loading {
@@ -162,16 +194,13 @@ impl Background {
         state.cells = Default::default();
         state.viewed.together.clear();
         state.pack_open = opened.folder.is_dir();
-        state.settings.pack = opened.folder.canonicalize().ok().or(state.settings.pack.take());
-        if let Some(pack) = state.settings.pack.clone().filter(|_| state.pack_open) {
-            /// So many packs are remembered.
-            const MOST: usize = 8;
-            let recent = &mut state.settings.recent;
-            recent.retain(|other| *other != pack);
-            recent.insert(0, pack);
-            recent.truncate(MOST);
+        // The copy of a tour is opened once and not remembered.
+        let passing = state.touring.as_ref().is_some_and(|touring| touring.folder == opened.folder);
+        if let (true, false, Ok(pack)) = (state.pack_open, passing, opened.folder.canonicalize()) {
+            state.settings.pack = Some(pack.clone());
+            state.settings.remember(pack);
         }
-        let notes = self.keep_unsaved(state);
+        let notes = self.keep_unsaved(state, passing);
         self.origins.forget(state);
         self.unreadable = opened.problems;
         self.check(state);
@@ -207,10 +236,10 @@ impl Background {
     }
 
     /// Unsaved edits of the pack go into a journal from now on; what a killed process left is offered. What is wrong
-    /// with either, in words.
-    fn keep_unsaved(&mut self, state: &mut State) -> String {
+    /// with either, in words. Of a pack that is opened `passing` none are kept.
+    fn keep_unsaved(&mut self, state: &mut State, passing: bool) -> String {
         state.recovered.clear();
-        let Some(journals) = &self.journals else {
+        let Some(journals) = self.journals.as_ref().filter(|_| !passing) else {
             self.keeper.keep_nothing(&mut state.library);
             return String::new();
         };

@@ -5,6 +5,7 @@ use crate::view::commands::CommandId;
 use crate::view::dialog::Want;
 use crate::view::panels::{Layout, PanelId};
 use crate::view::recordings::Asked;
+use crate::view::tour::TourAsk;
 
 /// What only the window itself can do.
 #[derive(Clone, Debug, PartialEq)]
@@ -45,6 +46,8 @@ pub enum ShellEffect {
     Cover(crate::lab::coverage::Wanted),
     /// Import a library into a folder.
     Import(std::path::PathBuf, std::path::PathBuf),
+    /// Something is asked of the guided tours.
+    Tour(TourAsk),
     /// Close the window.
     Close,
     /// Drop what the journal kept of these.

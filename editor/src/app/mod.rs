@@ -31,6 +31,8 @@
 //! - [`quick_fix`]: fixes of problems
 //! - [`base_packs`]: packs below, watched and read again
 //! - [`origins`]: where an imported pack comes from, read on a thread
+//! - [`starting`]: the start page
+//! - [`touring`]: guided tours on a copy of the pack that ships
 
 pub mod apply;
 mod arranging;
@@ -65,12 +67,14 @@ mod run;
 mod saving;
 mod session_files;
 mod status_bar;
+mod starting;
 mod tabs;
 pub mod task;
 mod tiling;
 mod title;
 mod toasts;
 mod toolbar;
+mod touring;
 
 use crate::view::settings;
 use std::path::{Path, PathBuf};
@@ -86,7 +90,9 @@ use self::importing::Importing;
 use self::layout::Panels;
 use self::previews::Previews;
 use self::recordings::Runner;
+use self::starting::Starting;
 use self::tiling::{Shown, Tiling};
+use self::touring::Tours;
 use crate::lab::devotion::{self, WhatIf};
 use crate::lab::trial::{self, Trial};
 use crate::view::breaking::Breaking;
@@ -122,6 +128,8 @@ pub struct App {
     recordings: Runner,
     covering: Covering,
     importing: Importing,
+    starting: Starting,
+    tours: Tours,
     places: Places,
     trees: [Option<Panels>; 3],
     started: Instant,
@@ -150,6 +158,9 @@ impl App {
         let (settings, note) = places.settings.as_deref().map(Settings::read).unwrap_or_default();
         let mut state = State { settings: settings.clone(), ..State::default() };
         state.layout = Layout::named(&settings.layout);
+        let files = [("Settings", &places.settings), ("Unsaved edits", &places.journals)];
+        state.start.files =
+            files.into_iter().filter_map(|(what, path)| Some((what, path.clone()?))).collect();
         let mut wrong = state.read_shortcuts();
         wrong.extend(note);
         if !wrong.is_empty() {
@@ -169,6 +180,8 @@ impl App {
             recordings: Runner::default(),
             covering: Covering::default(),
             importing: Importing::default(),
+            starting: Starting::default(),
+            tours: Tours::beside(places.journals.as_deref()),
             places,
             trees,
             started: Instant::now(),
@@ -216,6 +229,9 @@ impl App {
             self.show_panel(PanelId::Coverage);
         }
         self.importing.poll(&mut self.state);
+        self.tours.poll(&mut self.state, &mut self.background, &ctx);
+        let starting = starting::shown(&self.state, self.background.loading());
+        self.starting.poll(&mut self.state, starting, &ctx);
         listed::follow(&mut self.state);
         self.chosen();
         if let Some(wait) = self.state.let_news_in(ctx.input(|i| i.time)) {
@@ -255,13 +271,17 @@ impl App {
             out.push(UiCommand::Break(Breaking::Moment));
         }
         if self.state.wishes.contains(&Wish::FieldHelp) && !crate::panel::form::help::told(&ctx) {
-            self.state.say("The keyboard is in no field of a form: nothing is known of what it is in");
+            let panel = self.shown.here.and_then(|here| self.shown.panels.get(here)).copied();
+            self.state.prompt = Some(Prompt::Help(panel));
         }
         // What has the keyboard cannot change while something is asked: wishes wait a frame longer then.
         if !std::mem::replace(&mut self.asked, self.state.prompt.is_some()) {
             self.state.wishes.clear();
         }
         ctx.input_mut(|i| drop(i.events.splice(0..0, aside)));
+        if !self.background.loading() && self.state.pack_open && !self.state.start.open {
+            crate::panel::tour_card::draw(&ctx, &self.state, &mut out);
+        }
         prompt::show(&ctx, &mut self.state, &mut out);
         self.apply(&ctx, out);
         self.close_if_asked(&ctx);
@@ -305,6 +325,13 @@ impl App {
     }
 
     fn panels(&mut self, ui: &mut Ui, out: &mut Vec<UiCommand>) {
+        if starting::shown(&self.state, self.background.loading()) {
+            self.shown = Shown::default();
+            self.state.in_front.clear();
+            let frame = Frame::new().inner_margin(Margin::same(16)).fill(ui.visuals().panel_fill);
+            frame.show(ui, |ui| crate::panel::start::draw(ui, &self.state, out));
+            return;
+        }
         let size = ui.available_size();
         let layout = self.state.layout;
         let tree = self.trees[layout as usize].get_or_insert_with(|| layout::fresh(layout, size.x, size.y));
@@ -319,6 +346,7 @@ impl App {
                 out.push(UiCommand::Run(CommandId::ResetLayouts));
             }
             self.state.panels.clear();
+            self.state.in_front.clear();
             self.shown = Shown::default();
             return;
         }
@@ -330,6 +358,7 @@ impl App {
         let edited = tiling.edited;
         self.shown = tiling.shown;
         self.state.panels = layout::panels_in(tree);
+        self.state.in_front.clone_from(&self.shown.panels);
         let here = self.shown.here.and_then(|place| self.shown.panels.get(place)).copied();
         pinned::follow_keyboard(&mut self.state, here, crate::panel::pinned::edited(ui.ctx()));
         if !self.shown.panels.contains(&PanelId::Beside) {
@@ -361,8 +390,13 @@ impl App {
     }
 
     fn effects(&mut self, ctx: &egui::Context, effects: ShellEffect) {
+        use ShellEffect::{Layout as Other, OpenPack, Show, Toggle};
+        if matches!(effects, Show(_) | Toggle(_) | Other(_) | OpenPack(_)) {
+            // What is asked to be seen stands behind the start page.
+            self.state.start.open = false;
+        }
         match effects {
-            ShellEffect::OpenPack(folder) if self.state.library.dirty() => {
+            ShellEffect::OpenPack(folder) if self.state.loses_edits() => {
                 self.state.complain(format!("save or undo first; then open {}", folder.display()));
             }
             ShellEffect::OpenPack(folder) => self.background.open(&mut self.state, &folder, ctx),
@@ -406,6 +440,7 @@ impl App {
             ShellEffect::Cancel => {
                 self.background.cancel();
                 self.covering.cancel();
+                self.tours.cancel();
                 self.importing.cancel();
             }
             ShellEffect::Import(library, into) => self.importing.start(&mut self.state, library, into, ctx),
@@ -425,6 +460,9 @@ impl App {
                 ctx.set_zoom_factor(percent as f32 / 100.0);
                 self.state.say(format!("Everything is shown at {percent} percent"));
             }
+            ShellEffect::Tour(asked) => {
+                self.tours.apply(&mut self.state, asked, &mut self.background, ctx);
+            }
             ShellEffect::Browse(want) => self.browse(want, ctx),
             ShellEffect::Close => {
                 self.closing = true;
@@ -438,7 +476,7 @@ impl App {
         if !ctx.input(|i| i.viewport().close_requested()) {
             return;
         }
-        if self.state.library.dirty() && !self.closing {
+        if self.state.loses_edits() && !self.closing {
             ctx.send_viewport_cmd(ViewportCommand::CancelClose);
             self.state.prompt = Some(Prompt::Quit);
         }
@@ -473,6 +511,7 @@ impl App {
     /// The last thing before the window goes: unsaved edits and settings are on the disk.
     pub fn leave(&mut self) {
         self.background.flush(&self.state);
+        self.tours.leave(&mut self.state);
         if self.state.settings != self.written {
             self.write_settings();
         }

@@ -29,6 +29,7 @@ use crate::view::recordings::Asked;
 use crate::view::settings::ThemeChoice;
 use crate::view::state::State;
 use crate::view::status::Offer;
+use crate::view::tour::{TourAsk, TourId};
 
 /// Does a command of the table, where what it needs is there; else says what is lacking. `now` is in milliseconds.
 pub fn run(state: &mut State, id: CommandId, now: u64, effects: &mut Vec<ShellEffect>) {
@@ -82,7 +83,7 @@ pub fn run(state: &mut State, id: CommandId, now: u64, effects: &mut Vec<ShellEf
             let dirty = state.library.documents().filter(|d| d.dirty()).map(|d| d.key().clone()).collect();
             saving::save(state, dirty, now);
         }
-        CommandId::Quit if state.library.dirty() => state.prompt = Some(Prompt::Quit),
+        CommandId::Quit if state.loses_edits() => state.prompt = Some(Prompt::Quit),
         CommandId::Quit => effects.push(ShellEffect::Close),
         CommandId::Undo => {
             follow(state, false);
@@ -226,6 +227,13 @@ pub fn run(state: &mut State, id: CommandId, now: u64, effects: &mut Vec<ShellEf
                 false => "Constants are shown by their labels",
             });
         }
+        CommandId::StartPage => state.start.open = true,
+        CommandId::TourEdit => effects.push(ShellEffect::Tour(TourAsk::Start(TourId::Edit))),
+        CommandId::TourWhy => effects.push(ShellEffect::Tour(TourAsk::Start(TourId::Why))),
+        CommandId::TourHandler => effects.push(ShellEffect::Tour(TourAsk::Start(TourId::Handler))),
+        CommandId::KeySheet => state.prompt = Some(Prompt::KeySheet(String::new())),
+        CommandId::Glossary => state.prompt = Some(Prompt::Glossary(String::new())),
+        CommandId::About => state.prompt = Some(Prompt::About),
         CommandId::ThemeSystem => state.settings.theme = ThemeChoice::System,
         CommandId::ThemeDark => state.settings.theme = ThemeChoice::Dark,
         CommandId::ThemeLight => state.settings.theme = ThemeChoice::Light,

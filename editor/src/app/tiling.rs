@@ -7,7 +7,7 @@ use crate::view::commands::UiCommand;
 use crate::view::panels::{PanelId, panel, title};
 use crate::view::prompt::Wish;
 use crate::view::state::State;
-use crate::widget::keyboard;
+use crate::widget::{keyboard, target};
 use egui::{Frame, Margin, Ui};
 use egui_tiles::{Container, Tile, TileId, Tiles, UiResponse};
 
@@ -95,6 +95,7 @@ impl Tiling<'_> {
 impl egui_tiles::Behavior<PanelId> for Tiling<'_> {
     fn pane_ui(&mut self, ui: &mut Ui, _: TileId, pane: &mut PanelId) -> UiResponse {
         let place = ui.max_rect();
+        target::mark(ui, &format!("panel {}", title(*pane)), place);
         if self.state.wishes.contains(&Wish::Enter(*pane)) {
             // Whoever has nothing before it takes the keyboard by Tab: the first control that is drawn from here on.
             ui.memory_mut(|m| {

@@ -64,7 +64,7 @@ use std::process::ExitCode;
 
 pub use answer::Output;
 
-/// Opens the window on a pack (`None`: on that of the last run) and comes back when it is closed. Its error
+/// Opens the window on a pack (`None`: on that of the last run, else on the start page) and comes back when it is closed. Its error
 /// is what is missing and what to do, in one line.
 pub type Window = fn(Option<PathBuf>) -> Result<(), String>;
 
@@ -79,7 +79,7 @@ pub type Window = fn(Option<PathBuf>) -> Result<(), String>;
 struct Arguments {
     #[command(subcommand)]
     command: Option<Command>,
-    /// The pack to open in the window, or a file of it [default: assets/incursion here or beside the program]
+    /// The pack to open in the window, or a file of it [default: the one that was open last, else the start page]
     pack: Option<PathBuf>,
 }
 
@@ -442,11 +442,10 @@ fn request(name: &str) -> Result<u32, String> {
 
 /// The window; where none can be opened, the reason and the sample fight as text.
 fn open_window(pack: Option<PathBuf>, window: Window) -> Output {
-    let pack = default_pack(pack);
-    match window(pack.as_ref().ok().cloned()) {
+    match window(pack.clone()) {
         Ok(()) => Output::default(),
         Err(missing) => {
-            let played = tell(pack.and_then(|pack| play_text::run(&pack, 1)));
+            let played = tell(default_pack(pack).and_then(|pack| play_text::run(&pack, 1)));
             Output { err: format!("{}{}", complaint(&missing), played.err), ..played }
         }
     }

@@ -127,27 +127,7 @@ fn nothing(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
             out.push(UiCommand::Run(CommandId::GoToResource));
         }
     } else {
-        first(ui, state, out);
+        // Only for the frame between two packs: else the start page stands here.
+        empty(ui, "No pack open", "A pack is a folder with a pack.ron in it.", None);
     }
-}
-
-/// Nothing is open yet: what there is to begin with.
-fn first(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
-    let what = "A pack is a folder with a pack.ron in it. A new one has two monsters that can fight at once.";
-    if empty(ui, "No pack open", what, Some("New pack…")) {
-        out.push(UiCommand::Run(CommandId::NewPack));
-    }
-    ui.vertical_centered(|ui| {
-        if ui.button("Open pack…").clicked() {
-            out.push(UiCommand::Run(CommandId::OpenPack));
-        }
-        if ui.button("Import a library…").clicked() {
-            out.push(UiCommand::Run(CommandId::Import));
-        }
-        for path in &state.settings.recent {
-            if ui.add(egui::Button::new(path.to_string_lossy()).truncate()).clicked() {
-                out.push(UiCommand::OpenPack(path.clone()));
-            }
-        }
-    });
 }

@@ -105,6 +105,7 @@ fn one(ui: &mut Ui, state: &State, button: &Button, out: &mut Vec<UiCommand>) {
         None => format!("{title}: {}\n{keys}", state.lacking(command)),
     };
     let shown = ui.add_enabled_ui(enabled, |ui| icon_button(ui, icon, &said, &tip, Seen::Always)).inner;
+    crate::widget::target::mark(ui, &format!("step {:?}", button.id), shown.rect);
     if shown.on_disabled_hover_text(why).clicked() {
         out.push(UiCommand::Run(button.id));
     }

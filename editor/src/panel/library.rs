@@ -74,6 +74,7 @@ fn filter(ui: &mut Ui, state: &State, rows: &[Entry], list_id: Id, out: &mut Vec
         .desired_width(f32::INFINITY);
     let field = ui.add(edit);
     name(ui, &field, "filter the Library");
+    crate::widget::target::mark(ui, "library filter", field.rect);
     if state.wishes_focus(PanelId::Library) {
         field.request_focus();
     }

@@ -149,7 +149,6 @@ commands! {
     GoToResource, "Go to resource…", "Ctrl+P", Go, Nothing;
     Palette, "Command palette…", "Ctrl+Shift+P", Go, Nothing;
     GoToNamed, "Go to definition", "Ctrl+G", Go, Resource;
-    FieldHelp, "Help of this field", "F1", Go, Pack;
     FindReferences, "Find references", "Shift+F12", Go, Resource;
     Pin, "Split view, or close it", "Ctrl+Alt+B", Go, Resource;
     FocusBeside, "To the split view", "Ctrl+Shift+B", Go, Pack => Beside;
@@ -284,6 +283,14 @@ commands! {
     ThemeSystem, "Colours of the system", "", View, Nothing;
     ThemeDark, "Dark colours", "", View, Nothing;
     ThemeLight, "Light colours", "", View, Nothing;
+    FieldHelp, "Help on where the keyboard is", "F1", Help, Nothing;
+    StartPage, "Start page", "", Help, Nothing;
+    TourEdit, "Tour: edit and watch it fight", "", Help, Nothing;
+    TourWhy, "Tour: ask why", "", Help, Nothing;
+    TourHandler, "Tour: write a handler", "", Help, Nothing;
+    KeySheet, "Key sheet", "Ctrl+F1", Help, Nothing;
+    Glossary, "Glossary", "Shift+F1", Help, Nothing;
+    About, "About Augury", "", Help, Nothing;
 }
 
 /// The table's line of a command.

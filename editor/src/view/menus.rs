@@ -19,6 +19,8 @@ pub enum Menu {
     Steps,
     /// How it looks.
     View,
+    /// What helps on.
+    Help,
 }
 
 impl Menu {
@@ -28,7 +30,8 @@ impl Menu {
     }
 
     /// All menus in order.
-    pub const ALL: [Self; 6] = [Self::File, Self::Edit, Self::Go, Self::Debug, Self::Play, Self::View];
+    pub const ALL: [Self; 7] =
+        [Self::File, Self::Edit, Self::Go, Self::Debug, Self::Play, Self::View, Self::Help];
 
     /// The menu's name.
     pub fn title(self) -> &'static str {
@@ -40,6 +43,7 @@ impl Menu {
             Self::Play => "Play",
             Self::Steps => "Steps",
             Self::View => "View",
+            Self::Help => "Help",
         }
     }
 }

@@ -151,6 +151,14 @@ pub enum Prompt {
     },
     /// Unsaved edits of a killed process were found.
     Recover,
+    /// What a panel shows and its keys; `None`: where help is to be had.
+    Help(Option<PanelId>),
+    /// All keys, with what was typed to find some of them.
+    KeySheet(String),
+    /// Terms, events and fields, with what was typed to find some of them.
+    Glossary(String),
+    /// What the program is.
+    About,
     /// The files with unsaved edits.
     Unsaved,
     /// Quitting with unsaved edits.

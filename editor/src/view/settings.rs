@@ -14,6 +14,8 @@ use crate::debugger::setup::Hero;
 use crate::document::whole::write_whole;
 use crate::widget::table::Arrangement;
 
+/// So many packs that were open are remembered.
+const MOST_RECENT: usize = 8;
 /// The longest settings file that is read, in bytes.
 const MOST: u64 = 4 << 20;
 
@@ -97,6 +99,13 @@ impl Settings {
         }
     }
 
+    /// Remembers a pack that was opened, before those that were open earlier.
+    pub fn remember(&mut self, pack: PathBuf) {
+        self.recent.retain(|other| *other != pack);
+        self.recent.insert(0, pack);
+        self.recent.truncate(MOST_RECENT);
+    }
+
     /// Puts a file that cannot be used where nothing is written over it, and says so.
     fn put_aside(path: &Path, why: &str) -> String {
         let aside = (1..)
@@ -130,6 +139,22 @@ pub fn folders() -> Option<(PathBuf, PathBuf)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn so_many_packs_are_remembered_the_latest_first_and_once() {
+        let mut settings = Settings::default();
+        for n in 0..20 {
+            settings.remember(PathBuf::from(format!("/packs/{n}")));
+        }
+        settings.remember(PathBuf::from("/packs/15"));
+        let recent: Vec<String> = settings.recent.iter().map(|p| p.display().to_string()).collect();
+        assert_eq!(recent.len(), MOST_RECENT);
+        assert_eq!(recent[..3], ["/packs/15", "/packs/19", "/packs/18"]);
+        assert_eq!(recent.iter().filter(|pack| *pack == "/packs/15").count(), 1);
+        // Settings of before have none.
+        let old: Settings = ron::from_str("(theme: Dark)").unwrap();
+        assert!(old.recent.is_empty());
+    }
 
     #[test]
     fn settings_read_back_and_a_damaged_file_is_put_aside() {

@@ -77,6 +77,12 @@ pub struct State {
     pub layout: Layout,
     /// Which panels stand in it.
     pub panels: Vec<PanelId>,
+    /// Which of them were drawn last: those in front.
+    pub in_front: Vec<PanelId>,
+    /// What the start page shows.
+    pub start: super::start::Start,
+    /// The guided tour that is taken.
+    pub touring: Option<super::tour::Touring>,
     /// What is kept between runs.
     pub settings: Settings,
     /// Where the session stands in a script; set by whoever debugs.

@@ -14,6 +14,7 @@ use super::dialog::Want;
 use super::finding::Seek;
 use super::listed::Listed;
 use super::panels::PanelId;
+use super::tour::TourAsk;
 use super::trial::TrialAsk;
 use crate::debugger::Intent;
 use crate::debugger::setup::Hero;
@@ -309,6 +310,12 @@ pub enum UiCommand {
     List(Listed),
     /// Opens a resource where it owes a handler.
     GoToOwed(ResId, EventCode),
+    /// Something is asked of the guided tours.
+    Tour(TourAsk),
+    /// Takes a pack off the list of those that were open before.
+    ForgetRecent(PathBuf),
+    /// Goes from the start page back to the pack that is open.
+    LeaveStart,
     /// Quits, unsaved edits staying in the journal.
     QuitNow,
 }

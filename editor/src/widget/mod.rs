@@ -20,6 +20,8 @@
 //! - [`find`]: which names match what was typed
 //! - [`too_long`]: texts that are not laid out
 //! - [`keyboard`]: where the keyboard is
+//! - [`pair`]: a text at each edge of a row
+//! - [`target`]: places under a name, to point at
 
 pub mod bars;
 pub mod canvas;
@@ -46,12 +48,14 @@ pub mod keyboard;
 pub mod list;
 pub mod menu;
 pub mod number;
+pub mod pair;
 pub mod picker;
 pub mod plot;
 pub mod row;
 pub mod scroll;
 pub mod scrub;
 pub mod table;
+pub mod target;
 pub mod too_long;
 pub mod tree;
 pub mod wording;

@@ -154,6 +154,9 @@ fn no_text_is_cut_in_what_is_asked() {
             (Modifiers::COMMAND, Key::N),
             (Modifiers::COMMAND, Key::O),
             (Modifiers::COMMAND, Key::F9),
+            (Modifiers::COMMAND, Key::F1),
+            (Modifiers::SHIFT, Key::F1),
+            (Modifiers::NONE, Key::F1),
         ] {
             window.press(modifiers, key);
             assert!(window.app().state.prompt.is_some());
@@ -161,6 +164,18 @@ fn no_text_is_cut_in_what_is_asked() {
             assert!(found.is_empty(), "scale {scale}, {key:?}: {found:#?}");
             window.key(Key::Escape);
             assert!(window.app().state.prompt.is_none(), "Escape closes");
+        }
+    }
+}
+
+#[test]
+fn no_text_is_cut_on_the_start_page_and_in_what_the_program_is() {
+    for (size, scale) in [((1280.0, 800.0), 1.0), ((1920.0, 1080.0), 1.0), ((800.0, 500.0), 2.0)] {
+        let mut window = Window::open(Vec2::from(size), scale);
+        for title in ["Start page", "About Augury"] {
+            crate::harness::command(&mut window, title);
+            let found = cut(&window.harness.output().shapes, &bars(&window.harness));
+            assert!(found.is_empty(), "{title} at {size:?}: {found:#?}");
         }
     }
 }

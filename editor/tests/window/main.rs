@@ -19,6 +19,7 @@
 //! - [`thrown`]: what is thrown, kicked, looked at and slept through
 //! - [`fight`]: the sample fight, placed and fought
 //! - [`fits`]: nothing is cut at any scale
+//! - [`help`]: help of panels, the key sheet, the glossary, what the program is
 //! - [`held`]: panels held at a moment, the flame strip, filters, what differs from a caller
 //! - [`listed`]: the list of problems, the counts of the status bar, unsaved files
 //! - [`look`]: panels closed and opened, edits that move nothing, the title
@@ -34,10 +35,12 @@
 //! - [`scripts`]: offers that stay closed, scripts as files have them, breakpoints on their lines
 //! - [`sides`]: lists of both sides brought together entry by entry
 //! - [`sources`]: where what stands on the screen comes from
+//! - [`start`]: the start page and the packs on it
 //! - [`standing`]: how characters stand with gods, and prayers that go unanswered
 //! - [`tables`]: columns arranged, filters, which handlers ran
 //! - [`shell`]: a first pack, the history, what is pinned, a report
 //! - [`things`]: what is carried, put into containers, taken out, put away, eaten and drunk
+//! - [`tours`]: guided tours from their first step to their last
 //! - [`trial`]: effects cast over and over while they are written
 //! - [`task`]: a monster made, met, renamed and taken back
 //! - [`verbs`]: verbs without a command of their own
@@ -70,6 +73,7 @@ mod handlers;
 mod harness;
 mod held;
 mod inspector;
+mod help;
 mod listed;
 mod look;
 mod magic;
@@ -92,6 +96,11 @@ mod task;
 mod things;
 mod thrown;
 mod toolbar;
+mod start;
+mod task;
+mod things;
+mod thrown;
+mod tours;
 mod trial;
 mod values;
 mod verbs;

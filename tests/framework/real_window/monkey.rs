@@ -21,7 +21,7 @@ const ON_ONE: usize = 25;
 /// Unsaved edits are in the journal after about this long without edits.
 const NOTED: Duration = Duration::from_millis(1_500);
 /// What is not clicked: it ends the program, or leaves the pack.
-const LEAVE_ALONE: [&str; 9] = [
+const LEAVE_ALONE: [&str; 11] = [
     "Quit",
     "Open pack",
     "New pack",
@@ -31,6 +31,8 @@ const LEAVE_ALONE: [&str; 9] = [
     "Export",
     "Load session",
     "Save session",
+    "Start page",
+    "Tour",
 ];
 /// Keys that are pressed between edits, a combination each.
 const KEYS: [&str; 22] = [

@@ -12,6 +12,8 @@
 //! - [`fix`]: quick fixes of a problem
 //! - [`cover`]: which recordings and how many fights are run for their handlers
 //! - [`files`]: a pack's folder, a session's file
+//! - [`glossary`]: what words mean
+//! - [`help`]: help of a panel, the sheet of all keys, what the program is
 //! - [`import`]: a library to import, the report of an import
 //! - [`pack`]: a new pack, a report
 //! - [`notices`]: what was told
@@ -25,6 +27,8 @@ mod cover;
 mod delete;
 mod files;
 mod fix;
+mod glossary;
+mod help;
 mod import;
 mod keys;
 mod kinds;
@@ -46,6 +50,10 @@ use crate::view::state::State;
 
 /// Width of most of what is asked, in points.
 const NARROW: f32 = 440.0;
+/// Width of the sheet of all keys, in points.
+const SHEET: f32 = 1040.0;
+/// What is left of the window at both sides of it, in points.
+const EDGE: f32 = 64.0;
 /// Width of what shows two sides beside each other.
 const WIDE: f32 = 760.0;
 
@@ -58,20 +66,19 @@ pub fn show(ctx: &egui::Context, state: &mut State, out: &mut Vec<UiCommand>) {
     let top = if matches!(prompt, Prompt::Palette { .. }) { 28.0 } else { 96.0 };
     let area = Modal::default_area(id).anchor(egui::Align2::CENTER_TOP, [0.0, top]);
     let modal = Modal::new(id).area(area).show(ctx, |ui| {
-        ui.set_width(
-            if matches!(
-                prompt,
-                Prompt::Sides { .. }
-                    | Prompt::Character { .. }
-                    | Prompt::Replace(_)
-                    | Prompt::Imported(_)
-                    | Prompt::Create { .. }
-            ) {
+        let width = match prompt {
+            Prompt::KeySheet(_) => SHEET,
+            Prompt::Sides { .. }
+            | Prompt::Character { .. }
+            | Prompt::Replace(_)
+            | Prompt::Imported(_)
+            | Prompt::Create { .. } => {
                 WIDE
-            } else {
-                NARROW
-            },
-        );
+            }
+            Prompt::Glossary(_) | Prompt::About => WIDE,
+            _ => NARROW,
+        };
+        ui.set_width(width.min(ctx.content_rect().width() - EDGE));
         match &mut prompt {
             Prompt::Palette { query, row } => omnibox::omnibox(ui, state, query, row, out),
             Prompt::Keys { query, row, asked } => keys::change(ui, state, (query, row, asked), out),
@@ -95,6 +102,10 @@ pub fn show(ctx: &egui::Context, state: &mut State, out: &mut Vec<UiCommand>) {
             Prompt::Replace(with) => replace::replace(ui, state, with, out),
             Prompt::Sides { key, theirs, row } => sides::sides(ui, state, key, (theirs, row), out),
             Prompt::Fix { problem, row } => fix::fixes(ui, state, problem, row, out),
+            Prompt::Help(panel) => help::help(ui, state, *panel, out),
+            Prompt::KeySheet(query) => help::key_sheet(ui, state, query, out),
+            Prompt::Glossary(query) => glossary::glossary(ui, state, query, out),
+            Prompt::About => help::about(ui, state, out),
             Prompt::Recover => questions::recover(ui, state, out),
             Prompt::Unsaved => questions::unsaved_files(ui, state, out),
             Prompt::Quit => questions::quit(ui, state, out),

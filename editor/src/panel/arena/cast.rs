@@ -156,14 +156,20 @@ pub fn choose(ui: &mut Ui, debugger: &Debugger, view: &mut View, called: bool, o
             }
         }
         let tip = "on the square of the map (Enter there)";
-        if ui.button("Place").on_hover_text(tip).clicked() {
+        let button = ui.button("Place").on_hover_text(tip);
+        crate::widget::target::mark(ui, "arena place", button.rect);
+        if button.clicked() {
             place(debugger, view, out);
         }
         let empty = debugger.setup().creatures.is_empty();
         if empty {
             // Where the map has room it stands there, larger.
-            if !called && ui.button("Sample fight").on_hover_text(SAMPLE).clicked() {
-                out.push(UiCommand::Run(CommandId::SampleFight));
+            if !called {
+                let sample = ui.button("Sample fight").on_hover_text(SAMPLE);
+                crate::widget::target::mark(ui, "arena sample", sample.rect);
+                if sample.clicked() {
+                    out.push(UiCommand::Run(CommandId::SampleFight));
+                }
             }
         } else if ui.button("Clear").on_hover_text("an empty arena").clicked() {
             let start = setup::arena(&debugger.setup().pack, debugger.setup().seed);

@@ -78,7 +78,9 @@ fn tools(ui: &mut Ui, state: &State, debugger: &Debugger, out: &mut Vec<UiComman
         let button = |ui: &mut Ui, id: CommandId, title: &str, tip: &str, out: &mut Vec<UiCommand>| {
             let keys = state.keys_of(id);
             let enabled = crate::view::commands::command(id).is_some_and(|c| state.enabled(c));
-            if key_button(ui, title, Hints { keys: &keys, lands: tip, show_keys: false }, enabled).clicked() {
+            let button = key_button(ui, title, Hints { keys: &keys, lands: tip, show_keys: false }, enabled);
+            crate::widget::target::mark(ui, &format!("command {id:?}"), button.rect);
+            if button.clicked() {
                 out.push(UiCommand::Run(id));
             }
         };

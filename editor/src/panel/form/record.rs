@@ -156,6 +156,7 @@ fn labelled(
         Meaning::Plain | Meaning::Nothing => &field.ty,
     };
     menu::field(ui, form, &row.inner, row.response.rect, path, (field, ty));
+    crate::widget::target::mark(ui, &format!("field {}", field.name), row.response.rect);
     if old.is_some() {
         changed_edge(ui, row.response.rect);
     }

@@ -88,6 +88,7 @@ pub fn list(ui: &mut Ui, form: &mut Form<'_>, path: &ValuePath, field: &'static 
     });
     menu::field(ui, form, &line.inner, line.response.rect, path, (field, &field.ty));
     help::tell(ui, form.state, line.response.rect, field);
+    crate::widget::target::mark(ui, "add handler", line.response.rect);
     invitations(ui, form, path, count, id);
     for place in 0..count {
         card(ui, form, path, (place, count), id);
@@ -176,6 +177,7 @@ fn card(ui: &mut Ui, form: &mut Form<'_>, list: &ValuePath, (place, count): (usi
         let ready = code.is_ok() && (scripted || told > 0);
         let run = ui.add_enabled(ready, egui::Button::new("Run").small());
         name(ui, &run, &form.called(&format!("run handler {} in the Arena", place + 1)));
+        crate::widget::target::mark(ui, "run handler", run.rect);
         let tip = "throws its event on a stage of its own in the Arena, in place of the session, and stops where it begins";
         if run.on_hover_text(tip).clicked() {
             form.out.push(UiCommand::RunHandler { key: form.document.key().clone(), place });

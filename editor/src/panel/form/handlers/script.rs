@@ -83,6 +83,7 @@ pub fn script(ui: &mut Ui, form: &mut Form<'_>, path: &ValuePath, of: ResId, pur
         let locals = &form.state.running_script.locals;
         response.clone().on_hover_ui_at_pointer(|ui| offer::explain(ui, &named, locals));
     }
+    crate::widget::target::mark(ui, "script", response.rect);
     let lines = Lines { text: &text, handler: handler_of(path), of, label, findings: &findings };
     lines.draw(ui, form, &output);
     let cursor = output.cursor_range.map(|range| caret::byte_of(&text, range.primary.index.0));
@@ -176,6 +177,11 @@ impl Lines<'_> {
     fn draw(&self, ui: &Ui, form: &mut Form<'_>, output: &TextEditOutput) {
         let tokens = theme::tokens(ui);
         let (at, field) = (output.galley_pos, output.response.response.rect);
+        crate::widget::target::mark(
+            ui,
+            "script lines",
+            field.with_min_x(field.left() - gutter::WIDTH).with_max_x(field.left()),
+        );
         let running = form.state.running_script.script.filter(|(of, handler, _)| {
             *of == self.of && Some(*handler) == self.handler && form.document.key() == &key_of(*of)
         });
