@@ -96,7 +96,9 @@ fn taken(set: &Set) -> usize {
     }
     window.command("Reset layouts");
     window.press("ctrl+1");
-    for dialog in titles("editor/src/view/commands.rs", ", \"").into_iter().filter(|title| title.ends_with('…')) {
+    for dialog in
+        titles("editor/src/view/commands.rs", ", \"").into_iter().filter(|title| title.ends_with('…'))
+    {
         window.command(&dialog);
         take(&mut window, &format!("dialog-{dialog}"));
         window.press("Escape");
@@ -107,7 +109,8 @@ fn taken(set: &Set) -> usize {
 
 /// The file of a picture.
 fn file(folder: &Path, name: &str) -> PathBuf {
-    let plain: String = name.chars().map(|c| if c.is_alphanumeric() { c.to_ascii_lowercase() } else { '-' }).collect();
+    let plain: String =
+        name.chars().map(|c| if c.is_alphanumeric() { c.to_ascii_lowercase() } else { '-' }).collect();
     folder.join(format!("{}.png", plain.trim_matches('-')))
 }
 

@@ -66,8 +66,8 @@ mod report;
 mod run;
 mod saving;
 mod session_files;
-mod status_bar;
 mod starting;
+mod status_bar;
 mod tabs;
 pub mod task;
 mod tiling;
@@ -407,7 +407,10 @@ impl App {
                 self.rearrange(|tree| layout::open_beside(tree, panel, beside), &full);
             }
             ShellEffect::Split(panel, below) => {
-                self.rearrange(|tree| layout::split(tree, panel, below), "this panel has a group of its own already");
+                self.rearrange(
+                    |tree| layout::split(tree, panel, below),
+                    "this panel has a group of its own already",
+                );
             }
             ShellEffect::CloseOthers(panel) => self.rearrange(
                 |tree| {

@@ -36,7 +36,9 @@ impl Previews {
         Previews {
             title: "Working out a preview",
             bench: |state| &mut state.bench,
-            work: |of, tell| workbench::work_out(&of.revision, (of.id, of.saved.as_deref()), &of.choices, tell),
+            work: |of, tell| {
+                workbench::work_out(&of.revision, (of.id, of.saved.as_deref()), &of.choices, tell)
+            },
             running: None,
         }
     }

@@ -120,7 +120,11 @@ pub fn status(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
                     elided(ui, RichText::new(text).color(color), tip, left).interact(egui::Sense::CLICK);
                 if line.clicked() && announced {
                     let there = state.panels.contains(&PanelId::WhatIf);
-                    let shown = if there { UiCommand::Focus(PanelId::WhatIf) } else { UiCommand::TogglePanel(PanelId::WhatIf) };
+                    let shown = if there {
+                        UiCommand::Focus(PanelId::WhatIf)
+                    } else {
+                        UiCommand::TogglePanel(PanelId::WhatIf)
+                    };
                     out.push(shown);
                 } else if line.clicked() {
                     out.push(UiCommand::Run(CommandId::Notices));

@@ -58,5 +58,5 @@ pub mod table;
 pub mod target;
 pub mod too_long;
 pub mod tree;
-pub mod wording;
 pub mod typing;
+pub mod wording;

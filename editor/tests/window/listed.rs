@@ -120,7 +120,10 @@ fn each_count_of_the_status_bar_lists_its_kind_alone() {
     assert!(window.harness.get_by_label("problems").is_focused(), "the keyboard is in the list");
     window.tab_to("◇ 2 to port: show in Problems");
     window.key(Key::Enter);
-    assert_eq!(rows(&window), ["monster:zombie: to port: EV_BIRTH", "monster:zombie: to port: PRE(EV_STRIKE)"]);
+    assert_eq!(
+        rows(&window),
+        ["monster:zombie: to port: EV_BIRTH", "monster:zombie: to port: PRE(EV_STRIKE)"]
+    );
     // A row that is owed leads to its place in the file.
     window.key(Key::ArrowDown);
     window.key(Key::ArrowDown);

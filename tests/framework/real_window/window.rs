@@ -249,7 +249,8 @@ impl Window {
     pub fn command(&mut self, title: &str) {
         self.type_in_new("ctrl+shift+p", title);
         self.press("Return");
-        let open = |t: &Tree| t.focused().is_some_and(|n| n.holds.starts_with('>') && n.holds.ends_with(title));
+        let open =
+            |t: &Tree| t.focused().is_some_and(|n| n.holds.starts_with('>') && n.holds.ends_with(title));
         self.until("the palette closes", |t| (!open(t)).then_some(()));
     }
 

@@ -72,9 +72,7 @@ pub fn show(ctx: &egui::Context, state: &mut State, out: &mut Vec<UiCommand>) {
             | Prompt::Character { .. }
             | Prompt::Replace(_)
             | Prompt::Imported(_)
-            | Prompt::Create { .. } => {
-                WIDE
-            }
+            | Prompt::Create { .. } => WIDE,
             Prompt::Glossary(_) | Prompt::About => WIDE,
             _ => NARROW,
         };

@@ -41,6 +41,7 @@ pub fn call(ui: &mut Ui, map: Rect, called: bool, out: &mut Vec<UiCommand>) {
             let words = theme::strong("Sample fight").size(theme::HEADING).color(tokens.text);
             let button = egui::Button::new(words).fill(tokens.here_fill).min_size(egui::vec2(160.0, 32.0));
             let button = ui.add(button).on_hover_text(SAMPLE);
+            crate::widget::target::mark(ui, "arena sample", button.rect);
             if button.clicked() {
                 out.push(UiCommand::Run(CommandId::SampleFight));
             }
