@@ -91,7 +91,7 @@ fn taken(set: &Set) -> usize {
     }
     window.press("ctrl+2");
     for panel in titles("editor/src/view/panels.rs", ", \"") {
-        window.command(&format!("Show {panel}"));
+        window.command(&format!("Panel {panel}"));
         take(&mut window, &format!("panel-{panel}"));
     }
     window.command("Reset layouts");

@@ -116,7 +116,7 @@ fn ask_why() {
     let mut window = begun("Tour: ask why");
     click(&mut window, "Sample fight");
     at_step(&window, 1);
-    click(&mut window, "One action");
+    click(&mut window, "Next turn");
     window.until("somebody acted", |w| touring(w).step == 2);
     // On to the end, so that there are records to ask about.
     click(&mut window, "full");
