@@ -30,7 +30,7 @@ const PENALTY: i32 = 20;
 const THEFT: i32 = 5;
 /// Anger of one's own god at a rite by whom it has rejected.
 const REJECTED: i32 = 2;
-/// What a conversion exercises (facts/constants.json, EWIS_CONVERT): Wis, its column, to 60.
+/// What a conversion exercises (docs/rules/experience.md, Exercise): Wis, its column, to 60.
 const EXERCISE: Practice = Practice::of(Attribute::A_WIS, 5, 60);
 
 /// EV_CONVERT_ALTAR of a character, for its own god.

@@ -39,8 +39,8 @@ fn place<O: Observer>(m: &mut Machine<'_, O>, thing: Handle, at: Point, why: Lab
 /// How far around a square room is looked for.
 const NEAR: i16 = 6;
 
-/// Puts a creature on a free square near another (facts/rules/objects.md, 5, Placing): of the first ring of squares around
-/// it that has any, one by a die. `false`: there is no room, and it stays where it is.
+/// Puts a creature on a free square near another (docs/rules/movement.md, Placing near): of the first ring of
+/// squares around it that has any, one by a die. `false`: there is no room, and it stays where it is.
 pub fn place_near<O: Observer>(
     m: &mut Machine<'_, O>,
     thing: Handle,

@@ -1,5 +1,5 @@
-//! EV_PICK_POCKET: one piece of what somebody carries, or the notice of it (facts/rules/skills.md, 3). EItem may say which;
-//! whoever plays says it else, and whoever is not played takes what a die says.
+//! EV_PICK_POCKET: one piece of what somebody carries, or the notice of it (docs/rules/skill-uses.md, Pick Pocket).
+//! EItem may say which; whoever plays says it else, and whoever is not played takes what a die says.
 
 use crate::base::names::{
     Alignment, ItemState, MonsterType, Named, ObjectType, SaveBits, SaveType, Skill, StatiNature as Nature,

@@ -1,4 +1,4 @@
-//! EA_HEALING (facts/rules/effects.md, 6, HEALING): hit points, mana, attributes, fatigue, hunger and maladies.
+//! EA_HEALING (docs/rules/magic-effects.md, Archetypes): hit points, mana, attributes, fatigue, hunger and maladies.
 
 use super::learn;
 use crate::base::names::{
