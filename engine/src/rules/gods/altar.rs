@@ -1,4 +1,4 @@
-//! EV_CONVERT_ALTAR: an altar is won for one's own god (docs/rules/prayer.md, "Altars").
+//! EV_CONVERT_ALTAR: an altar is won for one's own god (docs/rules/gods.md, Altars).
 
 use super::refused;
 use crate::base::dice_expr::Dice;

@@ -1,4 +1,4 @@
-//! EV_CONVERT: somebody turns to another god (docs/rules/prayer.md, "Conversion").
+//! EV_CONVERT: somebody turns to another god (docs/rules/gods.md, Conversion).
 
 use super::{addressed, is_gone, pray, refused};
 use crate::base::dice_expr::Dice;

@@ -1,4 +1,4 @@
-//! EV_SACRIFICE and EV_JEALOUSY (docs/rules/prayer.md, "Sacrifice", "Jealousy").
+//! EV_SACRIFICE and EV_JEALOUSY (docs/rules/gods.md, Sacrifice; docs/rules/gods.md, Jealousy).
 
 use super::{addressed, is_gone};
 use crate::base::names::{

@@ -1,4 +1,4 @@
-//! EV_TURNING: creatures of a type are turned, or commanded, by holy power (docs/rules/prayer.md, "Turning").
+//! EV_TURNING: creatures of a type are turned, or commanded, by holy power (docs/rules/conduct.md, Turning).
 
 use super::refused;
 use crate::base::dice_expr::Dice;

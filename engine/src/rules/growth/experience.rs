@@ -44,7 +44,7 @@ pub fn gain<O: Observer>(m: &mut Machine<'_, O>, me: Handle, amount: i32, why: L
     Ok(())
 }
 
-/// Every god that was prayed to may be prayed to again a gain of experience sooner (docs/rules/prayer.md, "Prayer").
+/// Every god that was prayed to may be prayed to again a gain of experience sooner (docs/rules/prayer.md, Prayer).
 fn prayers_come_nearer<O: Observer>(m: &mut Machine<'_, O>, me: Handle) {
     let Some(c) = m.world().creature(me).and_then(|c| c.character()) else { return };
     let waiting = c.devotions.iter().filter(|d| d.countdown > 0).map(|d| (d.god, i32::from(d.countdown)));

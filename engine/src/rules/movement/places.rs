@@ -78,7 +78,8 @@ pub fn come_near<O: Observer>(
     };
     let Some(at) = at else { return Ok(false) };
     if at != around {
-        // Whoever is moved aside hears of the fields there before it stands in them too (docs/rules/magic.md, "Areas").
+        // Whoever is moved aside hears of the fields there before it stands in them too
+        // (docs/rules/magic-effects.md, Areas).
         fields::enter(m, thing, at)?;
     }
     m.put_on_map(thing, at, why);

@@ -64,7 +64,7 @@ pub fn pick_pocket<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     Ok(Answer::Done)
 }
 
-/// The act itself counts, and not whether it came off (docs/rules/prayer.md, "Alignment").
+/// The act itself counts, and not whether it came off (docs/rules/conduct.md, Alignment).
 fn judged<O: Observer>(m: &mut Machine<'_, O>, me: Handle, it: Handle) -> Result<(), Halt> {
     if is_legal_person(m, me, it) {
         alignment::act(m, me, Alignment::AL_NONLAWFUL.number(), 3, "theft", Handle::NONE)?;

@@ -89,7 +89,7 @@ pub fn heal<O: Observer>(m: &mut Machine<'_, O>, segment: &SegmentNumbers) -> Ru
     Ok(Answer::Done)
 }
 
-/// Whoever heals those who are no friends does good (docs/rules/prayer.md, "Alignment").
+/// Whoever heals those who are no friends does good (docs/rules/conduct.md, Alignment).
 fn charity<O: Observer>(m: &mut Machine<'_, O>, victim: Handle) -> Result<(), Halt> {
     let actor = m.get(EActor);
     if m.who(victim).is_none_or(|w| w.is_friend_of(actor)) {
