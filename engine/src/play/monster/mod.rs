@@ -29,7 +29,7 @@ use crate::label;
 use crate::rules::magic::usable;
 use crate::world::CreatureField;
 
-/// Timeout of a creature that can do nothing (docs/rules/monster-play.md, Looking about).
+/// Timeout of a creature that can do nothing (docs/rules/monster-play.md, The draw).
 const NOTHING_TO_DO: i32 = 15;
 
 /// One turn of a creature that decides for itself.

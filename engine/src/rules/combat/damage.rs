@@ -113,7 +113,7 @@ fn is_no_offence<O: Observer>(m: &Machine<'_, O>, me: Handle) -> bool {
     m.get(IsTrap) || m.get(IsActOfGod) || charms || harmless
 }
 
-/// A leader may make up a blow among those who follow it (docs/rules/hostility.md, Being struck): Diplomacy against 15.
+/// A leader may make up a blow among those who follow it (docs/rules/damage.md, After it): Diplomacy against 15.
 fn leader_calms<O: Observer>(m: &mut Machine<'_, O>, me: Handle, by: Handle) -> Result<bool, Halt> {
     let leader = |h| m.who(h).and_then(|w| w.leader().map(|l| l.c.handle()));
     match leader(me).filter(|one| leader(by) == Some(*one) && m.is_here(*one)) {
@@ -122,10 +122,10 @@ fn leader_calms<O: Observer>(m: &mut Machine<'_, O>, me: Handle, by: Handle) -> 
     }
 }
 
-/// What a leader's word takes after friendly fire (docs/rules/hostility.md, Being struck).
+/// What a leader's word takes after friendly fire (docs/rules/damage.md, After it).
 const FRIENDLY_FIRE: i32 = 15;
 
-/// How urgent whoever has hit it is to a monster (docs/rules/hostility.md, Being struck).
+/// How urgent whoever has hit it is to a monster (docs/rules/damage.md, After it).
 const HIT_ME: i16 = 20;
 
 /// 1: Armour keeps out what has to touch the skin, unless the blow would have hit past it; a touch goes past, but

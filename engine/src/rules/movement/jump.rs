@@ -67,7 +67,7 @@ pub fn jump<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     Ok(answer)
 }
 
-/// A made jump adds its length to a charge, and begins one where there was none (docs/rules/movement.md, Jumps).
+/// A made jump adds its length to a charge, and begins one where there was none (docs/rules/manoeuvres.md, Charge).
 fn charges_on<O: Observer>(m: &mut Machine<'_, O>, me: Handle, from: Point, to: Point) -> Result<(), Halt> {
     let (why, length) = (label!("jump: it leaps on"), from.distance(to) as i16);
     let charge = StatiQuery::of(Nature::CHARGING);

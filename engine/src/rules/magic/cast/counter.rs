@@ -1,6 +1,6 @@
-//! Counterspells (docs/rules/magic.md, Casting): answers to a spell that is about to be released, by those who know
-//! which it is. They go through the action queue: while one is done the spell is the action in question, and is
-//! called off.
+//! Counterspells (docs/rules/announcements.md, Answers in the midst): answers to a spell that is about to be
+//! released, by those who know which it is. They go through the action queue: while one is done the spell is the
+//! action in question, and is called off.
 
 use super::super::figures::known::{self, has};
 use super::super::figures::{mana, rating};

@@ -309,7 +309,7 @@ impl<'a> Held<'a> {
     }
 
     /// What comes off a blow: 0 slashing, 1 piercing, 2 blunt. Never below 0. Its plus counts once it is known
-    /// (docs/rules/item-values.md, Level of an item), as long as the pack keeps that.
+    /// (docs/rules/values-gear.md, Protection), as long as the pack keeps that.
     pub fn protection(&self, blow: usize, content: &Content) -> i32 {
         use crate::base::names::ItemKnown;
         use crate::content::Switch;
