@@ -1,5 +1,5 @@
 //! Encounters drawn from small packs of our own: each rule of the generator by itself
-//! (facts/rules/encounter-generation.md).
+//! (docs/rules/encounters.md).
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 

@@ -1,4 +1,4 @@
-//! Encounters that are built: who stands where, with what, led by whom (facts/rules/encounter-generation.md, 9).
+//! Encounters that are built: who stands where, with what, led by whom (docs/rules/encounters.md, Building).
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 

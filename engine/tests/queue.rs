@@ -1,5 +1,5 @@
 //! The laws of the action queue: random listeners that answer, answer answers and call off, against a model
-//! written from spec/action-queue.md alone; and that nothing goes on for ever.
+//! written from docs/rules/announcements.md alone; and that nothing goes on for ever.
 
 #![allow(clippy::unwrap_used, reason = "a test that panics has failed")]
 

@@ -549,5 +549,5 @@ pub const NO_MEMBERS: &[&str] = &[
 pub const NEVER_FIRST: &[&str] =
     &["FT_FIRST", "FT_CD", "FT_IMPROVED_ATTR", "GLYPH_FIRST", "T_FIRSTITEM", "SK_KNOW_FIRST"];
 
-/// Names of the living fork that the constants of 2014 lack, by family. Facts tell no number: it is ours.
+/// Names of the living fork that the constants of 2014 lack, by family. Its number is not known: it is ours.
 pub const LATER: &[(&str, &str, i64)] = &[("WeaponGroup", "WG_CROSSBOWS", 1 << 18)];

@@ -1,4 +1,4 @@
-//! Writes the tables of `engine/src/base/names/` and of the event codes from `facts/constants.json`.
+//! Writes the tables of `engine/src/base/names/` and of the event codes from the `constants.json` of the original.
 //!
 //! Knows which family of constants becomes which type, and nothing of what the names mean.
 

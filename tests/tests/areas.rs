@@ -1,4 +1,4 @@
-//! Squares and targets of areas against what the original measured (facts/measured/areas.json, facts/rules/areas.md).
+//! Squares and targets of areas against what the original measured (docs/rules/magic-effects.md, Areas).
 
 use augury_editor::lab::conform::sets;
 use augury_tests::measured::measured;

@@ -1,7 +1,7 @@
 //! What characters begin with and where they keep it, against the rows of tests/measured/characters that were made with
-//! their gear (facts/measured, equipment). Dice are our own, and the original gives more than the lists say: ammunition, a
-//! weapon that one is practised with, kits, a holy symbol. So what is compared is what holds without equal dice: where
-//! things may stand at all, and where those stand that come in any case.
+//! their gear. Dice are our own, and the original gives more than the lists say: ammunition, a weapon that one is
+//! practised with, kits, a holy symbol. So what is compared is what holds without equal dice: where things may
+//! stand at all, and where those stand that come in any case.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 

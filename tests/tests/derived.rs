@@ -1,6 +1,6 @@
 //! Every measured monster, bare and alone, against what the rules make of it: attributes, each cell of
 //! AttrAdj, hit points, rating, saves, resistances. The figures are the original's own
-//! (tests/measured/derived.json.xz; facts/measured/derived.json).
+//! (tests/measured/derived.json.xz).
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 

@@ -1,6 +1,6 @@
-//! Which encounters come where, and who is chosen for them, against what the original drew (facts/measured/FORMAT.md,
-//! encounters): 27 regions at 20 ratings, 400 draws each, and 42 encounters drawn by name at two ratings, 100 draws each.
-//! What differs is named here, with its reason.
+//! Which encounters come where, and who is chosen for them, against what the original drew: 27 regions at 20
+//! ratings, 400 draws each, and 42 encounters drawn by name at two ratings, 100 draws each. What differs is named
+//! here, with its reason.
 
 #![allow(clippy::expect_used, clippy::panic, reason = "helpers of tests stand outside of #[test] functions")]
 

@@ -1,5 +1,5 @@
-//! Ratings, costs, difficulties and times of spells, and what their segments come to, against the original's (tests/measured/magic.json.xz;
-//! facts/measured/FORMAT.md, "magic.json"): 55 casters, 487 effects each, six sets of metamagic.
+//! Ratings, costs, difficulties and times of spells, and what their segments come to, against the original's
+//! (tests/measured/magic.json.xz): 55 casters, 487 effects each, six sets of metamagic.
 
 use augury_editor::lab::conform::sets;
 use augury_tests::measured::measured;

@@ -1,6 +1,6 @@
-//! Who may go where, and what it costs, against what the original measured (facts/measured/FORMAT.md, movement):
-//! every terrain for 24 creatures, squares that are taken, doors, pushes, jumps, and real steps onto each terrain.
-//! Rows that differ are named here, with their reason.
+//! Who may go where, and what it costs, against what the original measured: every terrain for 24 creatures, squares
+//! that are taken, doors, pushes, jumps, and real steps onto each terrain. Rows that differ are named here, with
+//! their reason.
 
 #![allow(clippy::expect_used, clippy::panic, reason = "helpers of tests stand outside of #[test] functions")]
 

@@ -1,7 +1,7 @@
 //! 329 times an ogre or a human warrior, with one to three stati laid on them as the game does: what
 //! that changes in attributes and cells of AttrAdj, in fatigue, and in what lies on them afterwards, against
-//! the original (tests/measured/stati.json.xz; facts/measured/stati.json). Those that differ are named below,
-//! each with its reason; one that begins to agree fails the test until its name is taken off the list.
+//! the original (tests/measured/stati.json.xz). Those that differ are named below, each with its reason; one that
+//! begins to agree fails the test until its name is taken off the list.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 

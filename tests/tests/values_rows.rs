@@ -1,5 +1,5 @@
 //! Characters bare and in their gear, gear put on, monsters with templates: every figure that `augury derive
-//! --from` works out against the original's own (tests/measured/characters, geared, templated; facts/measured).
+//! --from` works out against the original's own (tests/measured/characters, geared, templated).
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 

@@ -1,4 +1,4 @@
-//! The walls of the house (ARCHITECTURE.md, invariants): who may know whom, what the engine must not
+//! The walls of the house (ARCHITECTURE.md, Invariants): who may know whom, what the engine must not
 //! have, how long a file may be, what stands at the top. Each reads the sources or the lock file.
 
 // A test fails by panicking.

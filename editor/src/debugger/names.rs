@@ -26,8 +26,7 @@ pub fn called(world: &World, content: &Content, h: Handle) -> String {
     }
 }
 
-/// A creature's name without what tells its kind from namesakes: of `drow;temp` the first half
-/// (facts/irh-grammar.md).
+/// A creature's name without what tells its kind from namesakes: of `drow;temp` the first half.
 pub fn shown(creature: &Creature) -> &str {
     creature.name().split(';').next().unwrap_or_default()
 }

@@ -77,7 +77,7 @@ impl Summary {
     }
 }
 
-/// A challenge rating as people write it: 0 is 1/2, -1 is 1/3 and so on (facts/README.md, "CR 1/n").
+/// A challenge rating as people write it: 0 is 1/2, -1 is 1/3 and so on (docs/rules/encounters.md, Numbers).
 pub fn cr_text(number: &str) -> String {
     match number.trim().parse::<i64>() {
         Ok(number) if number < 1 => format!("1/{}", 2i128 - i128::from(number)),

@@ -1,6 +1,6 @@
 //! A monster attacks another over and over, and what its natural attacks do is counted,
 //! as in the measured set: both at 20,000 hit points and 50 fatigue before each action, made anew after 20
-//! actions or as soon as one moved or is gone (facts/measured/FORMAT.md, attack_stats).
+//! actions or as soon as one moved or is gone.
 
 use super::failures::Failures;
 use super::json::Moments;

@@ -3,7 +3,7 @@
 use super::tokens;
 use egui::Color32;
 
-/// The sixteen colours of the map (facts/constants.json, colours), for a dark ground.
+/// The sixteen colours of the map, for a dark ground.
 const MAP_DARK: [Color32; 16] = [
     Color32::from_rgb(0x8a, 0x90, 0x9a),
     Color32::from_rgb(0x6f, 0x8d, 0xff),

@@ -1,5 +1,5 @@
 //! Encounters of the shipped pack, drawn and built: regions by turns at depths 1 to 20, 120 open squares, as they were
-//! measured in the original (facts/measured/FORMAT.md, encounters).
+//! measured in the original.
 
 use super::stage::revision;
 use super::table::Table;

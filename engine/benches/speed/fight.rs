@@ -23,7 +23,7 @@ const FIGHTS: u64 = 64;
 
 pub fn measure(criterion: &mut Criterion, table: &mut Table) {
     let rev = revision();
-    // What the original fought in a second, and actions of both to a fight (facts/measured/bench_*.json).
+    // What the original fought in a second, and actions of both to a fight, as measured.
     for (first, second, per_second, per_fight) in
         [("hill_orc", "goblin", 1_450.0, 16.4), ("ogre", "troll", 1_900.0, 7.4)]
     {

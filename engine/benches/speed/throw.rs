@@ -22,7 +22,7 @@ use std::sync::Arc;
 
 /// No resource of the pack handles it, and no class.
 const EVENT: EventCode = EventCode::EV_TASTE;
-/// What the original takes for a throw between two monsters, in nanoseconds (facts/README.md).
+/// What the original takes for a throw between two monsters, in nanoseconds, as measured.
 const TWO: Option<f64> = Some(383.0);
 /// The same by a character with 17 gods.
 const WITH_GODS: Option<f64> = Some(2_000.0);

@@ -1,5 +1,5 @@
 //! Dice without state: a die is a function of where it stands, not of how many were rolled before
-//! (design.md, "Dice have no state"). Knows nothing of creatures or events beyond their numbers.
+//! (docs/rules/dice.md, Dice have no state). Knows nothing of creatures or events beyond their numbers.
 
 /// Mixes one more word into a hash. A bijection in `h` for each `word`, so no information is lost.
 #[inline]
@@ -34,7 +34,7 @@ impl DieKey {
     }
 
     /// The die: 0 to `sides - 1`, each equally likely; 0 when `sides` is 1 or less (the original's
-    /// `random(0)` draws nothing, facts/rules/strike.md).
+    /// `random(0)` draws nothing, docs/rules/dice.md, Notation).
     #[inline]
     pub const fn roll(&self, seed: u64, sides: i32) -> i32 {
         if sides <= 1 {

@@ -30,7 +30,7 @@ impl Dice {
         self.number == 0 && self.bonus == 0
     }
 
-    /// The least that it can give. With dice the result is never below 0 (facts/rules/strike.md, head).
+    /// The least that it can give. With dice the result is never below 0 (docs/rules/dice.md, Notation).
     pub const fn min(self) -> i32 {
         let sum = if self.number > 0 { self.number as i32 } else { 0 } + self.bonus as i32;
         if self.number > 0 && sum < 0 { 0 } else { sum }

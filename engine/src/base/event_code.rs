@@ -1,7 +1,7 @@
 //! Event codes: a base event and the modifiers that say in which phase and in which part it is asked.
 //!
-//! The number is base + 500 for PRE or 1000 for POST + 2000 for EVICTIM + 4000 for EITEM + 10000 for META
-//! + 20000 for GODWATCH (facts/constants.json, `EV_modifier_offsets`).
+//! The number is base + 500 for PRE or 1000 for POST + 2000 for EVICTIM + 4000 for EITEM + 10000 for META + 20000
+//! for GODWATCH (docs/rules/events.md, Codes and modifiers).
 //!
 //! Ours beside these is ANNOUNCE, 250 more: what is asked before an action of the queue and, with POST, after it.
 //! The original's bases end below 250. Knows no dispatch: only the words.
@@ -90,7 +90,7 @@ impl EventCode {
     /// Something is made; EParam is the number of the way (`rules::skills::Way`), eID what is made, if that is said.
     pub const EV_MAKE: EventCode = EventCode(OURS[1].1);
 
-    /// Somebody lets time pass (the rest key of facts/rules/energy-scheduling.md, 4).
+    /// Somebody lets time pass (the rest key; docs/rules/time.md, What actions cost).
     pub const EV_WAIT: EventCode = EventCode(OURS[3].1);
 
     /// An ability is used by command; EParam is its number.

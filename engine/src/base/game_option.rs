@@ -1,4 +1,4 @@
-//! Game options: what players choose about how the game is played (facts/constants.json, OPT_options). Knows their names,
+//! Game options: what players choose about how the game is played (docs/rules/options.md). Knows their names,
 //! choices and what a new game begins with; what a choice does is the rules' that read it.
 //!
 //! Listed are the options that rules or scripts read. Those of the original about its screen and keys are not.

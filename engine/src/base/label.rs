@@ -9,7 +9,7 @@
 pub struct Label {
     /// The key: `"vRoll"`, `"strike: surprise"`.
     pub text: &'static str,
-    /// 32-bit FNV-1a of `text`; part of the address of a die (design.md, "Dice have no state").
+    /// 32-bit FNV-1a of `text`; part of the address of a die (docs/rules/dice.md, Dice have no state).
     pub hash: u32,
 }
 

@@ -1,8 +1,8 @@
 //! Families of named numbers: attack types, bonus types, flags, skills and the rest of the field's constants.
 //!
-//! A family is a number with a table of names. Rules use the number, files and screens use the name.
-//! The tables under `names/` are generated from the facts (command at their heads); `family` knows how
-//! a family is declared, read and written, and nothing of what any family means.
+//! A family is a number with a table of names. Rules use the number, files and screens use the name. The tables
+//! under `names/` are generated from the original's constants (command at their heads); `family` knows how a family
+//! is declared, read and written, and nothing of what any family means.
 
 mod combat;
 mod creature;

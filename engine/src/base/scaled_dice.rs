@@ -10,7 +10,7 @@ use std::fmt;
 use std::str::FromStr;
 
 /// The least and the most that a plain part may be: numbers below are taken by the level codes, and a part is
-/// one signed byte in the original (facts/irh-grammar.md, 3).
+/// one signed byte in the original (docs/rules/dice.md, Dice that grow).
 pub const PLAIN: (i64, i64) = (-44, 127);
 
 /// A number, plain or by a code that grows with level or plus.
@@ -31,8 +31,7 @@ impl Default for Scaled {
 }
 
 impl Scaled {
-    /// What it comes to for a caster of this level with an item of this plus (facts/constants.json,
-    /// `LevelAdjust_codes`).
+    /// What it comes to for a caster of this level with an item of this plus (docs/rules/dice.md, Dice that grow).
     pub fn value(self, level: i32, plus: i32) -> i32 {
         match self {
             Scaled::Plain(number) => i32::from(number),
@@ -57,7 +56,7 @@ impl Scaled {
     }
 }
 
-/// What a code comes to (facts/constants.json, `LevelAdjust_codes`). Divisions cut towards zero.
+/// What a code comes to (docs/rules/dice.md, Dice that grow). Divisions cut towards zero.
 fn of_code(code: LevelCode, level: i32, plus: i32) -> i32 {
     match code {
         LevelCode::LEVEL_1PER1 => level,

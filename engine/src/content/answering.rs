@@ -1,6 +1,6 @@
 //! Who answers an event, in the order in which the chain asks: a lookup in the index by code.
 //!
-//! The order is that of the links (facts/rules/event-dispatch.md); which of them a throw has depends on where
+//! The order is that of the links (docs/rules/chain.md, The ten links); which of them a throw has depends on where
 //! it happens and to whom. Knows content only, not what runs.
 
 use super::handlers::Found;

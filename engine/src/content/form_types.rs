@@ -1,6 +1,6 @@
 //! What a form counts as: the types its author gave it, and those that follow from its other types, its
 //! flags, its mind and its size. Worked out once, when the form is read, so that asking is one test.
-//! Source: the worked-out types of all 538 monsters (facts/compiled/monsters.json, mtype_cache).
+//! Source: the worked-out types of all 538 monsters.
 
 use super::define::Monster;
 use crate::base::names::{FlagSet, MonsterFlag as Flag, MonsterType as Type, Named, Size};

@@ -32,7 +32,7 @@ enum Answer {
     Messages(Vec<Arc<str>>),
 }
 
-/// The handlers of a resource by code (facts/rules/event-dispatch.md, "Resource").
+/// The handlers of a resource by code (docs/rules/chain.md, A resource is asked).
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct HandlerIndex {
     mask: u64,

@@ -1,5 +1,4 @@
-//! Addresses: where a moment stands, in terms that survive edits (design.md, "Moments have addresses,
-//! not only numbers").
+//! Addresses: where a moment stands, in terms that survive edits, which numbers do not.
 
 use super::observe::{Moment, View, What};
 use super::{EventCode, Link, Phase};

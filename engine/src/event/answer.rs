@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-/// What a handler answers (spec/event-system.md, Return Values and Propagation Control).
+/// What a handler answers (docs/rules/events.md, Answers).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Answer {
     /// It failed; reported, then treated as ABORT.
@@ -67,8 +67,8 @@ impl std::fmt::Display for Answer {
     }
 }
 
-/// Why an action ended before its rules were through (design.md, "What ends early"). Whatever hands back this error does so
-/// where the action is over; only what fails otherwise says more.
+/// Why an action ended before its rules were through (docs/rules/events.md, Limits of an action). Whatever hands
+/// back this error does so where the action is over; only what fails otherwise says more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Halt {
     /// More than 128 throws one inside the other.

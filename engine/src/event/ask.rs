@@ -1,5 +1,5 @@
-//! One resource asked (spec/event-system.md, Resource Script Event Interception): quick rejection, then
-//! its first script handler, or else its one to three messages. A condition of a resource is asked alone.
+//! One resource asked (docs/rules/chain.md, A resource is asked): quick rejection, then its first script handler,
+//! or else its one to three messages. A condition of a resource is asked alone.
 
 use super::observe::{LinkOutcome, Observer, Passed, What};
 use super::overrides::PhaseKey;

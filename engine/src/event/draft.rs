@@ -1,5 +1,5 @@
 //! What the encounter generator gathers in an action: who is to come, what was chosen once for all, and who was made.
-//! Plain data that rules fill (facts/rules/encounter-generation.md, 1).
+//! Plain data that rules fill (docs/rules/encounters.md, Numbers).
 
 use super::frame::Entry;
 use super::observe::{Observer, What};

@@ -1,6 +1,6 @@
-//! The declaration of every field of an event (spec/event-system.md, EventInfo Structure). This ONE
-//! list gives each field's place in [`EventInfo`], its marker type for typed reading and writing, its
-//! name on screen and in scripts, its type, group and help line. A new field is one line here.
+//! The declaration of every field of an event (docs/rules/events.md, The record). This ONE list gives each field's
+//! place in [`EventInfo`], its marker type for typed reading and writing, its name on screen and in scripts, its
+//! type, group and help line. A new field is one line here.
 //!
 //! Hot fields and flags (a bit each) are copied with every throw; cold groups are shared until written.
 

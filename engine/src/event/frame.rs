@@ -5,10 +5,10 @@ use crate::base::dice::mix;
 use crate::base::id::ResId;
 use smallvec::SmallVec;
 
-/// Throws one inside the other, at most (facts/constants.json, EVENT_STACK_SIZE).
+/// Throws one inside the other, at most (docs/rules/events.md, Limits of an action).
 pub const STACK_DEPTH: usize = 128;
 
-/// How an event came to be thrown; decides what is copied (spec/event-system.md, Throw Variants).
+/// How an event came to be thrown; decides what is copied (docs/rules/events.md, Throws).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub enum Entry {
     /// A fresh record; nothing comes back.

@@ -1,9 +1,9 @@
-//! The links of the priority chain (spec/event-system.md, ThrowEvent) and the class chains.
+//! The links of the priority chain (docs/rules/chain.md, The ten links) and the class chains.
 
 use crate::base::names::ObjectType;
 use serde::{Deserialize, Serialize};
 
-/// A class of things with rules of its own (spec/event-system.md, ThrowTo).
+/// A class of things with rules of its own (docs/rules/chain.md, Class chains).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Class {
     /// The map.
@@ -55,7 +55,7 @@ impl Class {
     /// The class chain of a fixture that is nothing more particular.
     pub const FEATURE: &'static [Class] = &[Class::Feature, Class::Thing];
 
-    /// The class chain of a kind of item (spec/event-system.md, ThrowTo). A staff is no weapon there, and
+    /// The class chain of a kind of item (docs/rules/chain.md, Class chains). A staff is no weapon there, and
     /// figures and statues go as corpses.
     pub fn of_item(kind: ObjectType) -> &'static [Class] {
         match kind {

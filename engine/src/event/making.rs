@@ -6,7 +6,7 @@ use crate::base::handle::Handle;
 
 impl<O: Observer> Machine<'_, O> {
     /// Does something to somebody who is being made: whatever stands around it, it is not in play yet, and rules that
-    /// hold in play alone pass it over (facts/rules/objects.md, 1 and 2, "in play", "being built").
+    /// hold in play alone pass it over (docs/rules/items.md).
     pub fn while_made<T>(&mut self, who: Handle, run: impl FnOnce(&mut Self) -> T) -> T {
         let before = std::mem::replace(&mut self.making.being_made, who);
         let out = run(self);

@@ -1,5 +1,5 @@
-//! Interventions that the machine obeys, bare or observed (design.md, "Moments have addresses"). Asked
-//! only in actions that have one.
+//! Interventions that the machine obeys, bare or observed, each for the moment at an address. Asked only in actions
+//! that have one.
 
 use super::frame::Frame;
 use super::{Answer, FieldId, Link, Phase, Value};

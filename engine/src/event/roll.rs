@@ -7,7 +7,7 @@ use crate::base::dice_expr::Dice;
 use crate::base::label::Label;
 
 impl<O: Observer> Machine<'_, O> {
-    /// r(n) of facts/rules/strike.md: 0 to `sides - 1`; 0 without a draw for 0 sides.
+    /// r(n) of docs/rules/dice.md, Notation: 0 to `sides - 1`; 0 without a draw for 0 sides.
     ///
     /// # Errors
     /// The action is over (budget, observer).
@@ -77,7 +77,7 @@ impl<O: Observer> Machine<'_, O> {
     }
 
     /// Dice `NdS+B` in the record form: `N` draws in order, then `B`; at least 0 unless `N` is 0
-    /// (facts/rules/strike.md, head).
+    /// (docs/rules/dice.md, Notation).
     ///
     /// # Errors
     /// As [`roll`](Self::roll).

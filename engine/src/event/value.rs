@@ -131,7 +131,7 @@ pub trait FieldType: Clone + PartialEq + Default {
     const KIND: FieldKind;
     /// For rules.
     fn api(&self) -> Self::Api;
-    /// From rules; numbers wrap as the original's narrow fields do (facts/rules/strike.md: "8-bit signed").
+    /// From rules; numbers wrap as the original's narrow fields do (docs/rules/dice.md, Wrapping).
     fn store(api: Self::Api) -> Self;
     /// By name.
     fn value(&self) -> Value;

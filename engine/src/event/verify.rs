@@ -1,5 +1,5 @@
-//! EVerify: what a rule wants of the parameters of its event (spec/event-system.md, EVerify). The original
-//! stops the game where they are otherwise; here the event is aborted, and its author is told.
+//! EVerify: what a rule wants of the parameters of its event (docs/rules/events.md, Checked parameters). The
+//! original stops the game where they are otherwise; here the event is aborted, and its author is told.
 
 use super::observe::Observer;
 use super::{Answer, Class, Machine};

@@ -12,7 +12,7 @@ use crate::rules::magic::let_go;
 use crate::world::action::Action;
 use crate::world::{CreatureField, Point};
 
-/// Segments of one step of an extended action (facts/rules/energy-scheduling.md, 4).
+/// Segments of one step of an extended action (docs/rules/time.md, What actions cost).
 const SEARCH: i32 = 10;
 
 /// Carries a command out; whoever is no longer on the map does nothing.
@@ -56,7 +56,7 @@ pub fn step<O: Observer>(m: &mut Machine<'_, O>, h: Handle, to: Point) -> Result
 }
 
 /// A blow with what is in hand: EV_WATTACK with a weapon that is good for melee, else all natural attacks: EV_NATTACK
-/// (facts/rules/monster-play.md, 3, 17).
+/// (docs/rules/monster-play.md, The acts).
 pub fn attack<O: Observer>(m: &mut Machine<'_, O>, h: Handle, victim: Handle) -> Result<Answer, Halt> {
     let blow = if arms::strikes(m, h, victim) { EventCode::EV_WATTACK } else { EventCode::EV_NATTACK };
     m.perform(Action::new(blow, h).to(victim))

@@ -246,7 +246,7 @@ fn called_back<O: Observer>(m: &mut Machine<'_, O>, before: &World) -> Result<()
 }
 
 /// Ends an action. One that was cut short is rolled back, and the actor's turn is spent
-/// (design.md, "What ends early").
+/// (docs/rules/events.md, Limits of an action).
 fn finish<O: Observer>(
     m: &mut Machine<'_, O>,
     job: &Job,

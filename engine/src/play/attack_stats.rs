@@ -1,7 +1,7 @@
-//! Many attack actions of one creature on another under the conditions of the measured figures
-//! (facts/measured/FORMAT.md, attack_stats): EV_NATTACK side by side in the dark, 20,000 hit points and 50
-//! fatigue points before each action, no attacks of opportunity; a new pair after 20 actions, or at once
-//! when somebody moved or was removed. Counts only, no floating point. Knows no screen and no file.
+//! Many attack actions of one creature on another under the conditions of the measured figures: EV_NATTACK side by
+//! side in the dark, 20,000 hit points and 50 fatigue points before each action, no attacks of opportunity; a new
+//! pair after 20 actions, or at once when somebody moved or was removed. Counts only, no floating point. Knows no
+//! screen and no file.
 
 use crate::base::dice::mix;
 use crate::base::handle::Handle;

@@ -18,9 +18,9 @@ pub enum Command {
     Step(i8, i8),
     /// All natural attacks on somebody.
     Attack(Handle),
-    /// 15 segments of nothing (facts/rules/energy-scheduling.md, 4: the rest key).
+    /// 15 segments of nothing (docs/rules/time.md, What actions cost: the rest key).
     Wait,
-    /// One step of a search: EV_SEARCH, and 10 segments (facts/rules/energy-scheduling.md, 4: extended action).
+    /// One step of a search: EV_SEARCH, and 10 segments (docs/rules/time.md, What actions cost: extended action).
     Search,
     /// It decides for itself, as a monster does.
     ByItself,

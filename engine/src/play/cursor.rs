@@ -1,5 +1,5 @@
 //! Standing at a moment, and stepping both ways. What is shown at a cursor comes from running to it
-//! again, never from what was remembered (design.md, "The debugger never pauses the engine").
+//! again, never from what was remembered: the engine is never paused.
 
 use super::session::Session;
 use super::trace::AtomTrace;

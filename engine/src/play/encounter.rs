@@ -1,5 +1,4 @@
-//! Encounters drawn and built without a screen: what comes of a request, by seed
-//! (facts/measured/FORMAT.md, encounters).
+//! Encounters drawn and built without a screen: what comes of a request, by seed.
 
 use super::recording::{Input, Recording};
 use super::revision::Revision;

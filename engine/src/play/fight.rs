@@ -1,5 +1,5 @@
-//! Whole fights without a screen: two creatures in the arena, each everybody's enemy, until one falls
-//! (facts/measured/FORMAT.md, fights; there with what their lists say).
+//! Whole fights without a screen: two creatures in the arena, each everybody's enemy, until one falls; as fights
+//! were measured, there with what their lists say.
 
 use super::atom::{self, Ended, Job};
 use super::in_play::InPlay;

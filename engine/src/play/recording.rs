@@ -185,7 +185,7 @@ pub struct Laid {
     pub duration: i16,
 }
 
-/// What somebody comes with (facts/rules/gear.md).
+/// What somebody comes with (docs/rules/gear.md).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Outfit {
     /// Nothing.

@@ -266,7 +266,7 @@ pub fn place_one<O: Observer>(
         m.put(h, CreatureField::Mana, mana, stage);
     }
     m.recalculate(h);
-    // Flat-footed until the first blow, but for the quick (facts/rules/turn.md, 6).
+    // Flat-footed until the first blow, but for the quick (docs/rules/time.md, How play begins).
     let quick = rules::query::who::who(m.world(), m.content(), h)
         .is_some_and(|w| w.has_feat(Feat::FT_IMPROVED_INITIATIVE));
     m.put(h, CreatureField::FfCount, if quick { 0 } else { 20 }, stage);
@@ -284,8 +284,8 @@ fn body_of(content: &Content, character: &Character) -> ResId {
     body.map_or_else(|| ResId::new(Kind::Monster, "human"), |body| body.res_id())
 }
 
-/// The square itself, or the nearest free one around it (facts/rules/monster-play.md, 1, PlaceNear; the
-/// first in order of rings, where the original draws among the ring).
+/// The square itself, or the nearest free one around it (docs/rules/movement.md, Placing near; the first in order
+/// of rings, where the original draws among the ring).
 fn free_square(here: Here<'_>, content: &Content, at: Point) -> Option<Point> {
     for ring in 0..=6i16 {
         for x in at.x - ring..=at.x + ring {
@@ -306,8 +306,7 @@ fn free_square(here: Here<'_>, content: &Content, at: Point) -> Option<Point> {
     None
 }
 
-/// Two creatures six squares apart on an unlit floor, each everybody's enemy: the measured arena
-/// (facts/measured/FORMAT.md, fights).
+/// Two creatures six squares apart on an unlit floor, each everybody's enemy: the measured arena.
 pub fn arena(pack: &str, first: &str, second: &str, seed: u64) -> Recording {
     let wide = 33;
     let high = 21;

@@ -1,7 +1,7 @@
-//! Who acts when. By the original's countdown (facts/rules/energy-scheduling.md, 1; turn.md, 1) there is no pool:
-//! every creature counts its Timeout down, and acts when it is 0. A pack may choose energy instead (`energy` in its
-//! manifest): everybody gathers ten segments at a time, and acts as long as that lasts before the next one does.
-//! Either way a round is pulsed every 60 segments.
+//! Who acts when. By the original's countdown (docs/rules/time.md, The clock; docs/rules/time.md, The round) there
+//! is no pool: every creature counts its Timeout down, and acts when it is 0. A pack may choose energy instead
+//! (`energy` in its manifest): everybody gathers ten segments at a time, and acts as long as that lasts before the
+//! next one does. Either way a round is pulsed every 60 segments.
 
 mod energy;
 
@@ -24,7 +24,7 @@ const IDLE_LIMIT: u32 = 60 * 10;
 const FROZEN: i32 = 30;
 
 /// How many creatures act at most around whoever plays, before distance keeps the others still, and how far at most
-/// (facts/rules/energy-scheduling.md, 1, MaxDist).
+/// (docs/rules/time.md, Who is near enough).
 const ACTING: usize = 15;
 const FARTHEST: usize = 60;
 /// Segments of a stopped time after which its owner's round passes.
@@ -94,8 +94,8 @@ fn count_down<O: Observer>(m: &mut Machine<'_, O>) -> Turn {
 }
 
 /// Reckons anew around whom creatures act, and how far: around whoever plays, up to the distance at which more than
-/// [`ACTING`] of them are met, at most [`FARTHEST`] (facts/rules/energy-scheduling.md, 1, MaxDist). Where nobody plays, all
-/// act.
+/// [`ACTING`] of them are met, at most [`FARTHEST`] (docs/rules/time.md, Who is near enough). Where nobody plays,
+/// all act.
 fn reckon<O: Observer>(m: &mut Machine<'_, O>) {
     let world = m.world();
     let player = world.creatures().find(|c| c.is_player() && c.is_here()).map(|c| (c.handle(), c.at()));
@@ -129,7 +129,7 @@ fn is_off_stage(stage: Stage, c: &Creature) -> bool {
 }
 
 /// What a creature's turn begins with, by itself or at a command: whoever was moved by magic is where it is from now on
-/// (facts/rules/energy-scheduling.md, 1), and nobody casts any more what it cast before.
+/// (docs/rules/time.md, The clock), and nobody casts any more what it cast before.
 pub fn begin<O: Observer>(m: &mut Machine<'_, O>, h: Handle) -> Result<(), Halt> {
     m.put(h, CreatureField::Casting, 0, label!("turns: its spell is cast"));
     if m.world().stati(h).is_some_and(|s| s.has(StatiNature::TELEPORTED)) {
@@ -139,7 +139,7 @@ pub fn begin<O: Observer>(m: &mut Machine<'_, O>, h: Handle) -> Result<(), Halt>
 }
 
 /// Whoever has stopped time acts on, and alone: what its actions take is summed up in Mag of TIMESTOP instead of counted
-/// down, and for each ten segments beyond the first its own round passes (facts/rules/energy-scheduling.md, 1, Time stop).
+/// down, and for each ten segments beyond the first its own round passes (docs/rules/time.md, Time stop).
 pub fn outside_time<O: Observer>(m: &mut Machine<'_, O>, h: Handle) -> Result<(), Halt> {
     let why = label!("turns: time stands still");
     let stopped = StatiQuery::of(StatiNature::TIMESTOP);
@@ -169,7 +169,7 @@ pub fn stays_up<O: Observer>(m: &mut Machine<'_, O>, h: Handle) {
     }
 }
 
-/// Paralysed monsters and all sleepers lose the segment (facts/rules/energy-scheduling.md, 1).
+/// Paralysed monsters and all sleepers lose the segment (docs/rules/time.md, The clock).
 fn loses_segment(c: &Creature) -> bool {
     let stati = c.stati();
     stati.has(StatiNature::PARALYSIS) || stati.has(StatiNature::ASLEEP)
@@ -238,8 +238,8 @@ fn attribute_death<O: Observer>(m: &mut Machine<'_, O>, h: Handle) -> Result<Ans
     Ok(Answer::Done)
 }
 
-/// The round (facts/rules/turn.md, 1): fields and laid ground run out, EV_TURN is thrown at everything on the map in
-/// order, then the place itself is asked, and what was put off to its end is done.
+/// The round (docs/rules/time.md, The round): fields and laid ground run out, EV_TURN is thrown at everything on
+/// the map in order, then the place itself is asked, and what was put off to its end is done.
 pub fn round<O: Observer>(m: &mut Machine<'_, O>) -> Result<Answer, Halt> {
     fields::pass(m)?;
     for place in 0..m.world().in_play().order().len() {
@@ -264,7 +264,7 @@ fn takes_part<O: Observer>(m: &Machine<'_, O>, h: Handle) -> bool {
     world.item(h).is_some_and(|i| i.is_here()) || world.feature(h).is_some_and(|f| f.is_here())
 }
 
-/// A place may have its own time (spec/actions-and-events.txt, timed events): the dungeon of the map, then its
+/// A place may have its own time (docs/rules/announcements.md, Timed events): the dungeon of the map, then its
 /// regions and terrains in the order of the map, each asked alone with EV_TURN that nobody acts in.
 fn ask_the_place<O: Observer>(m: &mut Machine<'_, O>) -> Result<(), Halt> {
     let code = EventCode::EV_TURN;

@@ -1,4 +1,4 @@
-//! Attacks of opportunity (facts/rules/manoeuvres.md, 4): who may make one, what provokes one.
+//! Attacks of opportunity (docs/rules/positions.md, Attacks of opportunity): who may make one, what provokes one.
 
 use crate::base::names::{Feat, ItemFlag, MonsterFlag, Slot, StatiNature};
 use crate::event::fields::{EActor, EVictim, IsMoveAoo};

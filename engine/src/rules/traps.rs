@@ -1,4 +1,4 @@
-//! Traps (facts/rules/objects.md, 4): found, set off, disarmed, set again, taken apart.
+//! Traps (docs/rules/traps.md): found, set off, disarmed, set again, taken apart.
 
 use super::stati;
 use crate::base::names::{
@@ -179,8 +179,8 @@ fn springs<O: Observer>(m: &mut Machine<'_, O>, trap: Handle, victim: Handle) ->
     stati::end(m, victim, Nature::ACTING, why)
 }
 
-/// Whoever set it again learns from a foe that it caught (objects.md, 4): what the foe is worth if that killed it, and for
-/// the trap itself 100 and 25 for each point of the foe's rating, once.
+/// Whoever set it again learns from a foe that it caught (docs/rules/traps.md, Disarmed, reset, taken apart): what
+/// the foe is worth if that killed it, and for the trap itself 100 and 25 for each point of the foe's rating, once.
 fn credited<O: Observer>(m: &mut Machine<'_, O>, trap: Handle, victim: Handle) -> Result<(), Halt> {
     let Some(by) = set_by(m, trap) else { return Ok(()) };
     let foe =
@@ -203,7 +203,7 @@ const OF_TRAPS: &str = "semirath";
 /// What each point of the foe's rating is worth to it.
 const FAVOUR: i32 = 50;
 
-/// For the kill and for the catch, both (facts/rules/gods.md, 7).
+/// For the kill and for the catch, both (docs/rules/conduct.md, Conduct).
 fn amuses<O: Observer>(m: &mut Machine<'_, O>, by: Handle, victim: Handle) {
     let god = ResId::new(Kind::God, OF_TRAPS);
     if m.who(by).is_some_and(|w| w.is_character()) && m.content().god(god).is_some() {

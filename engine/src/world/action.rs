@@ -1,5 +1,5 @@
 //! An action: what somebody is about to do, before it is done. It waits in a queue, is announced, and becomes
-//! an event (spec/action-queue.md; spec/actions-and-events.txt). Plain state: how it is done is `event::queue`'s.
+//! an event (docs/rules/announcements.md). Plain state: how it is done is `event::queue`'s.
 
 use super::Point;
 use crate::base::event_code::EventCode;

@@ -33,7 +33,7 @@ pub struct Character {
     /// The weapons and armour that its classes and feats made it proficient with.
     #[serde(default, skip_serializing_if = "FlagSet::is_empty")]
     pub proficiencies: FlagSet<WeaponGroup>,
-    /// Levels of intensive study (facts/constants.json, STUDY), by number of the study.
+    /// Levels of intensive study (docs/rules/growth.md, Intensive study), by number of the study.
     #[serde(default, skip_serializing_if = "no_studies")]
     pub studies: [i16; STUDIES],
     /// Skill points over and above those of its classes: of each class, then of race and others.
@@ -122,7 +122,7 @@ pub struct EffectMemory {
     pub known: bool,
 }
 
-/// How many kinds of intensive study there are (facts/measured/characters.json, IntStudy).
+/// How many kinds of intensive study there are (docs/rules/growth.md, Intensive study).
 pub const STUDIES: usize = 10;
 
 /// The most classes that one character has levels in.

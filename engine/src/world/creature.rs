@@ -13,7 +13,7 @@ use crate::base::id::ResId;
 use crate::base::names::{Attribute, Named};
 use std::sync::Arc;
 
-/// Attributes of a creature, one number for each of the 41 (facts/constants.json, A_attributes).
+/// Attributes of a creature, one number for each of the 41 (docs/rules/values.md, Attributes).
 pub const ATTRIBUTES: usize = 41;
 
 numbers! {
@@ -36,15 +36,15 @@ numbers! {
     ManaUsed mana_used: i16 = "uMana";
     /// Mana held by spells that last (hMana): neither spent nor free, and it does not come back by itself.
     ManaHeld mana_held: i16 = "hMana";
-    /// Rounds until a point of mana comes back (facts/rules/energy-scheduling.md, 2.13).
+    /// Rounds until a point of mana comes back (docs/rules/round.md, Mana).
     ManaPulse mana_pulse: i16 = "ManaPulse";
-    /// Segments until it acts again (facts/rules/energy-scheduling.md, 1).
+    /// Segments until it acts again (docs/rules/time.md, The clock).
     Timeout timeout: i16 = "Timeout";
-    /// Movement saved up towards the next step (facts/rules/monster-play.md, 5, Bank).
+    /// Movement saved up towards the next step (docs/rules/movement.md, The cost).
     MoveBank move_bank: i16 = "StoredMovementTimeout";
     /// Attacks of opportunity left this round.
     Aoo aoo: i16 = "AoO";
-    /// Rounds out of a fight; above 5 it is flat-footed (facts/rules/energy-scheduling.md, 2.10).
+    /// Rounds out of a fight; above 5 it is flat-footed (docs/rules/round.md).
     FfCount ff_count: i16 = "FFCount";
     /// How well it hides.
     HideVal hide_val: i16 = "HideVal";
@@ -68,7 +68,7 @@ numbers! {
     Leader leader: i32 = "Leader";
     /// In which pool it counts among its leader's companions (PHD_); 0 in none.
     Pool pool: i16 = "PHD";
-    /// What it was ordered, one bit an order: bit n for the order of number 10 + n (facts/constants.json, TargetType).
+    /// What it was ordered, one bit an order: bit n for the order of number 10 + n (docs/rules/talk.md, Orders).
     Orders orders: i32 = "Orders";
     /// Whom it was ordered to attack, by number; 0 for nobody.
     OrderFoe order_foe: i32 = "OrderFoe";
@@ -80,7 +80,7 @@ numbers! {
     Xp xp: i32 = "XP";
     /// Experience that was drained, of all that it has.
     XpDrained xp_drained: i32 = "XPDrained";
-    /// Buffs cast since the last quiet moment (facts/rules/monster-play.md, 3).
+    /// Buffs cast since the last quiet moment (docs/rules/monster-play.md, The acts).
     BuffCount buff_count: i16 = "BuffCount";
     /// Attributes were spent to nothing; it dies on its next turn (AttrDeath bits).
     AttrDeath attr_death: i32 = "AttrDeath";
@@ -116,7 +116,7 @@ impl CreatureField {
     }
 }
 
-/// One thing a creature is after (facts/rules/monster-play.md, 6).
+/// One thing a creature is after (docs/rules/hostility.md, Targets).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Target {
     /// Who.
@@ -260,7 +260,7 @@ impl Creature {
     }
 
     /// The modifier of an attribute: `(value - 10) / 2` rounded towards zero, 0 for a value of 0
-    /// (facts/rules/calcvalues.md, 0).
+    /// (docs/rules/dice.md, Modifiers of scores).
     #[inline]
     pub fn modifier(&self, attribute: Attribute) -> i32 {
         match self.attr(attribute) {
@@ -269,7 +269,7 @@ impl Creature {
         }
     }
 
-    /// The unlimited modifier `(value - 11) / 2` (facts/rules/calcvalues.md, 0, mod2).
+    /// The unlimited modifier `(value - 11) / 2` (docs/rules/dice.md, Modifiers of scores).
     #[inline]
     pub fn modifier2(&self, attribute: Attribute) -> i32 {
         match self.attr(attribute) {

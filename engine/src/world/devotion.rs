@@ -4,7 +4,7 @@
 use crate::base::id::ResId;
 use serde::{Deserialize, Serialize};
 
-/// How many categories of sacrifice a god keeps apart (docs/rules/prayer.md, "Favour").
+/// How many categories of sacrifice a god keeps apart (docs/rules/prayer.md, Favour).
 pub const SACRIFICES: usize = 10;
 
 /// Levels of favour that a god grants.

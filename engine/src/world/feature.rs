@@ -10,7 +10,7 @@ use crate::base::id::ResId;
 use crate::base::names::{DoorState, Named, ThingFlag, TrapState};
 
 numbers! {
-    /// A number of a fixture that rules and interventions change, by name (facts/rules/objects.md, 3, 4).
+    /// A number of a fixture that rules and interventions change, by name (docs/rules/doors.md, How a door stands).
     FeatureField of Feature;
     /// Hit points now (cHP).
     Hp hp: i32 = "cHP";

@@ -91,7 +91,7 @@ struct Family {
     knows: fn(i16) -> bool,
 }
 
-/// The family of a nature's Val, where it has one (facts/rules/stati.md, "Natures").
+/// The family of a nature's Val, where it has one (docs/rules/stati-natures.md).
 fn val_of(nature: Nature) -> Option<Family> {
     let is_adjustment = (Nature::ADJUST.0..=Nature::ADJUST_LAST.0).contains(&nature.0);
     let (word, knows): (_, fn(i16) -> bool) = match nature {

@@ -10,7 +10,7 @@ use crate::base::id::ResId;
 use crate::base::names::{ItemKnown, ItemQuality, ItemState, Named, Slot};
 
 numbers! {
-    /// A number of an item that rules and interventions change, by name (facts/measured/FORMAT.md, inventory).
+    /// A number of an item that rules and interventions change, by name.
     ItemField of Item;
     /// Hit points now (cHP). At 0 it is broken.
     Hp hp: i32 = "cHP";

@@ -62,7 +62,7 @@ impl World {
 
     // ---- looking
 
-    /// The segment we are in: a fifth of a second each, 60 a round (facts/rules/energy-scheduling.md).
+    /// The segment we are in: a fifth of a second each, 60 a round (docs/rules/time.md, The clock).
     #[inline]
     pub fn turn(&self) -> u32 {
         self.turn

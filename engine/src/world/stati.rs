@@ -1,5 +1,5 @@
-//! Stati: what lies on a thing for a while, or for good (spec/event-system.md, TRAP_EVENT;
-//! facts/rules/stati.md). Knows nothing of what a nature does: that is `rules`.
+//! Stati: what lies on a thing for a while, or for good (docs/rules/chain.md, TRAP_EVENT; docs/rules/stati.md).
+//! Knows nothing of what a nature does: that is `rules`.
 
 mod list;
 
@@ -23,7 +23,7 @@ pub struct Stati {
     #[serde(default)]
     pub mag: i16,
     /// Rounds left; 0 permanent, -1 until removed by its cause, -2 until rest
-    /// (facts/rules/energy-scheduling.md, 5).
+    /// (docs/rules/stati.md, Durations).
     #[serde(default)]
     pub duration: i16,
     /// Where it comes from; 0, which has no name, for nowhere in particular.
@@ -46,7 +46,7 @@ pub struct Stati {
     pub once: bool,
 }
 
-/// Records that a thing may bear (facts/rules/stati.md, "Gain, merge, remove").
+/// Records that a thing may bear (docs/rules/stati.md, The record).
 pub const MOST: usize = 256;
 /// The highest caster level that a record holds.
 pub const MOST_CLEV: u8 = 63;

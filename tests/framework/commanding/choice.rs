@@ -13,7 +13,7 @@ use augury_engine::play::{Command, Errand, Session, Until};
 use augury_engine::rules;
 use augury_engine::world::{Point, World};
 
-/// Ways to rest (facts/constants.json, REST_flags): at home, in a dungeon, there in safety, at once, fed, without healing.
+/// Ways to rest (docs/rules/rest.md): at home, in a dungeon, there in safety, at once, fed, without healing.
 const REST: [i16; 6] = [0, 256, 257, 16, 1024, 64];
 
 /// What happens next.

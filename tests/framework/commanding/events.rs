@@ -6,7 +6,7 @@ use augury_engine::base::event_code::EventCode as Ev;
 use augury_engine::event::Bare;
 use augury_engine::rules::rule_book;
 
-/// Above the number of every base event (facts/constants.json, EV_).
+/// Above the number of every base event.
 const BASES: i32 = 250;
 
 /// What a deed is done to.

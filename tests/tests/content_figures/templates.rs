@@ -6,7 +6,7 @@ use augury_engine::base::names::*;
 use augury_engine::content::*;
 use serde_json::Value;
 
-/// More than 16 feats: the seventeenth overwrote the first attack (facts/README.md, "Which file to trust").
+/// More than 16 feats: the seventeenth overwrote the first attack in the original.
 const TOO_MANY_FEATS: &[&str] =
     &["stalker", "twilight huntsman;temp", "shadowdancer;template", "bandit", "outlaw", "scarlet disciple"];
 

@@ -9,7 +9,7 @@ use crate::view::ask::{Ask, Then};
 use crate::view::commands::CommandId as Id;
 use crate::view::state::State;
 
-/// Ways to talk to somebody (facts/rules/objects.md, 7).
+/// Ways to talk to somebody (docs/rules/talk.md, The acts).
 pub(super) const ACTS: [(EventCode, &str); 13] = [
     (EventCode::EV_GREET, "greet"),
     (EventCode::EV_BARTER, "barter"),

@@ -196,7 +196,7 @@ fn say(doing: &mut Doing, h: Handle) {
 
 /// The deed as rules and scripts read it. A thing alone is the item of its verb (Player::YuseMenu). What goes into a
 /// thing is EItem2 of that thing's event, and what is poured is told twice what it is poured into: as EVictim for
-/// scripts, as EItem2 for containers (facts/rules/objects.md, 2).
+/// scripts, as EItem2 for containers (docs/rules/items.md, Containers).
 fn whole(world: &World, order: EventOrder) -> EventOrder {
     let EventOrder { victim, item, .. } = order;
     match order.event {

@@ -127,9 +127,9 @@ fn owner(on: Ty) -> &'static str {
     }
 }
 
-/// How much of the original's handlers a set of names covers. The facts don't say which names stand together
-/// in a handler, so that only bounds are certain: at most all but those with the missing name that most use,
-/// at least all but as many as miss a name, each counted once for each name.
+/// How much of the original's handlers a set of names covers. It is not known which names stand together in a
+/// handler, so that only bounds are certain: at most all but those with the missing name that most use, at least
+/// all but as many as miss a name, each counted once for each name.
 struct Covered {
     names: usize,
     least: u32,

@@ -6,7 +6,7 @@ use augury_engine::event::{Halt, Question};
 use augury_engine::play::errand::{CameTo, Going};
 use augury_engine::world::World;
 
-/// Segments after which a run asks whether it is to go on (FORMAT.md, fights: a draw).
+/// Segments after which a run asks whether it is to go on (a measured fight is a draw then).
 pub(super) const LONG: u32 = 20_000;
 
 /// What is going on.

@@ -16,7 +16,7 @@ use augury_engine::rules::items::things;
 use augury_engine::rules::query::who::{Held, Who, who};
 use augury_engine::world::{Character, ClassLevels, ItemField, Map, Stati, World};
 
-/// The most levels that a character has in all (facts/rules/calcvalues.md: tables go that far).
+/// The most levels that a character has in all (docs/rules/experience.md, Levels: tables go that far).
 pub const MOST_LEVELS: i16 = 20;
 /// The least and the most of a base score.
 pub const SCORES: (i16, i16) = (3, 25);

@@ -1,5 +1,5 @@
 //! What makes a creature of a trace a character: race, classes with their rolls, feats, ranks, abilities,
-//! proficiencies, spells and gods, as its `char` part tells (facts/measured/FORMAT.md, creature).
+//! proficiencies, spells and gods, as its `char` part tells.
 
 use super::names::{resource, resource_at, small};
 use augury_engine::base::id::{Kind, ResId};

@@ -135,8 +135,8 @@ fn zeros() -> Object {
     ["SLASH", "PIERCE", "BLUNT"].iter().fold(Object::default(), |out, name| out.with(*name, 0))
 }
 
-/// The dice of a blow in each mode, against who is no larger than medium and against who is (strike.md, 1, DmgVal). Bows
-/// shoot with their small dice; what is neither thrown nor a bow is thrown as anything is.
+/// The dice of a blow in each mode, against who is no larger than medium and against who is (docs/rules/strikes.md,
+/// Dice of a weapon). Bows shoot with their small dice; what is neither thrown nor a bow is thrown as anything is.
 fn damages(who: &Who<'_>) -> Object {
     let first = who.in_slot(Slot::SL_WEAPON);
     let bow = |held: &Held<'_>| held.is(ObjectType::T_BOW);

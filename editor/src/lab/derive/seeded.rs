@@ -1,6 +1,6 @@
 //! The dice that the measured sets were rolled with: the original's generator, MT19937, whose draws are taken modulo
-//! the number of sides (facts/README.md, "Rolls"). A row that names its `seed` has its hit points and then its mana
-//! rolled from a fresh generator, as the original did. Only for such rows: play has dice of its own.
+//! the number of sides (docs/rules/dice.md, Dice have no state). A row that names its `seed` has its hit points and
+//! then its mana rolled from a fresh generator, as the original did. Only for such rows: play has dice of its own.
 
 use rand_mt::Mt;
 

@@ -1,5 +1,5 @@
 //! Gear put on by EV_WIELD, as the measured sets put it on: the answers of the event and what each thing is worth
-//! in these hands (facts/measured/geared.json, wield_results). A test, beside the rows that it reads.
+//! in these hands. A test, beside the rows that it reads.
 
 #![allow(
     clippy::unwrap_used,

@@ -1,5 +1,5 @@
-//! Draws of encounters that were measured in the original (facts/measured/FORMAT.md, encounters) beside as many of ours: a
-//! cell is a region or an encounter at one depth and rating, and each of its figures is compared by a chi-square test.
+//! Draws of encounters that were measured in the original beside as many of ours: a cell is a region or an
+//! encounter at one depth and rating, and each of its figures is compared by a chi-square test.
 
 mod chi_square;
 mod shape;

@@ -1,5 +1,5 @@
-//! How long an effect lasts (facts/rules/stati.md, Durations). In rounds of 60 segments. What metamagic makes of it is
-//! not counted.
+//! How long an effect lasts (docs/rules/stati.md, Durations). In rounds of 60 segments. What metamagic makes of it
+//! is not counted.
 
 use augury_engine::base::names::EffectFlag;
 use augury_engine::content::Effect;

@@ -1,5 +1,5 @@
 //! A god for whoever writes it: what its charts come to, how it stands to the others, what its numbers mean, and what it
-//! sees. Sources: facts/rules/prayer.md, facts/rules/event-dispatch.md.
+//! sees. Sources: docs/rules/prayer.md, Levels of favour; docs/rules/chain.md, The ten links.
 //!
 //! | file | what stands there |
 //! |---|---|
@@ -118,7 +118,8 @@ pub fn work_out(content: &Content, id: ResId) -> Option<Preview> {
     })
 }
 
-/// The level that an amount of favour gives: each level needs more than its number (facts/rules/prayer.md).
+/// The level that an amount of favour gives: each level needs more than its number (docs/rules/prayer.md, Levels of
+/// favour).
 pub fn level_at(chart: &[i32], favour: i32) -> usize {
     chart.iter().take(LEVELS).take_while(|needed| favour > **needed).count()
 }

@@ -19,7 +19,8 @@ use std::ops::Range;
 
 use augury_engine::base::event_code::EventCode;
 
-/// Who reads which of the messages of a handler, by how many there are (facts/rules/event-dispatch.md, messages).
+/// Who reads which of the messages of a handler, by how many there are (docs/rules/chain.md, Messages by
+/// perspective).
 pub fn readers(code: EventCode, count: usize) -> &'static [&'static str] {
     let to_victim = matches!(
         code.base(),

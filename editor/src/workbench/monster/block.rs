@@ -216,7 +216,7 @@ pub fn together(monster: &Monster) -> Option<String> {
     })
 }
 
-/// Natural attacks that are blows of a sequence (facts/rules/strike.md, 2).
+/// Natural attacks that are blows of a sequence (docs/rules/strikes.md, Natural attack).
 const BLOWS: std::ops::Range<i16> = 1..30;
 
 /// The slots of all natural blows, with what each also does.

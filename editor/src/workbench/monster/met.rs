@@ -1,5 +1,5 @@
 //! In which encounters a monster may come: those that name it, and those that ask for its types at a rating that can
-//! pay for it (facts/rules/encounter-generation.md, 6). What handlers and alignment say beside is not asked here; the
+//! pay for it (docs/rules/encounters.md, Who comes). What handlers and alignment say beside is not asked here; the
 //! preview of the encounter does.
 
 use augury_engine::base::id::{Kind, ResId};

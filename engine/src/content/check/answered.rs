@@ -1,8 +1,9 @@
 //! Warns of handlers that come too late: another one in the chain answers the event first and ends it.
 //!
 //! A chain asks p[3], p[2], p[1], p[0] in this order, and of each the most derived class first (`event/chain`;
-//! facts/rules/event-dispatch.md). Where the rule of a thing in p[1] to p[3] always ends the event, the actor in p[0] is
-//! not asked in the main phase; PRE and POST reach it. `tests/tests/answered_first.rs` compares this table with the rules.
+//! docs/rules/chain.md, The ten links). Where the rule of a thing in p[1] to p[3] always ends the event, the actor
+//! in p[0] is not asked in the main phase; PRE and POST reach it. `engine/tests/answered_first.rs` compares this
+//! table with the rules.
 
 use super::say::Say;
 use crate::base::event_code::EventCode;

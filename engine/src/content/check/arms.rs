@@ -1,5 +1,5 @@
 //! Finds attacks and items that come to nothing: dice that never give more than 0, calls that nobody answers
-//! (facts/rules/manoeuvres.md, "GATE"), what another kind of attack has, types of object that no item is of.
+//! (docs/rules/manoeuvres.md, What prevents it), what another kind of attack has, types of object that no item has.
 
 use super::say::Say;
 use crate::base::dice_expr::Dice;

@@ -1,5 +1,5 @@
 //! Warns of encounters, and of places for them in regions, that can't come about
-//! (facts/rules/encounter-generation.md).
+//! (docs/rules/encounters.md).
 
 use super::say::Say;
 use crate::base::event_code::EventCode;

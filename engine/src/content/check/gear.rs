@@ -1,5 +1,5 @@
 //! Warns of gear that never comes, gives nothing or not what it says, and finds qualities that the thing can't have
-//! (facts/rules/gear.md, 1).
+//! (docs/rules/gear.md, Gear lists).
 
 use super::say::Say;
 use super::values::{LISTED, families, fits};

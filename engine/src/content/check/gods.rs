@@ -1,4 +1,4 @@
-//! Warns of charts and relations of gods that don't do what they say (facts/rules/prayer.md).
+//! Warns of charts and relations of gods that don't do what they say (docs/rules/prayer.md, Levels of favour).
 
 use super::say::Say;
 use crate::base::names::AidKind;

@@ -1,5 +1,5 @@
 //! Warns of regions and dungeons that say what can't be: squares of things that are not there, stairs that are no stairs,
-//! what stands below the last level (facts/rules/dungeon-generation.md, 7).
+//! what stands below the last level.
 
 use super::say::Say;
 use crate::base::id::{Kind, Ref, ResId};

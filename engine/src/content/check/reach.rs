@@ -1,5 +1,5 @@
 //! Warns of handlers, written or owed, for codes that never reach a resource of their kind
-//! (facts/rules/event-dispatch.md, "Order of receivers").
+//! (docs/rules/chain.md, The ten links).
 //!
 //! One table says who is asked what. Whether an event is ever thrown is not asked.
 
@@ -80,7 +80,7 @@ const OF_GODS: &[EventCode] = &[
     EventCode::EV_GAIN_STATI,
 ];
 
-/// Events of the encounter generator (facts/rules/encounter-generation.md, 3).
+/// Events of the encounter generator (docs/rules/encounters.md, The request).
 const OF_ENCOUNTERS: &[EventCode] = &[
     EventCode::EV_ENGEN,
     EventCode::EV_ENGEN_PART,

@@ -1,5 +1,6 @@
 //! Warns of second scripts for one event among those that are owed: the first answers at once, so that the
-//! second never runs (facts/README.md). Among written handlers the reader of the file finds them.
+//! second never runs (docs/rules/chain.md, A resource is asked). Among written handlers the reader of the file
+//! finds them.
 
 use super::say::Say;
 use crate::content::problem::Problem;

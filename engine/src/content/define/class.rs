@@ -1,4 +1,4 @@
-//! The definition of a character class (facts/rules/calcvalues.md, 2 and 10).
+//! The definition of a character class (docs/rules/values-base.md, Characters).
 
 use super::God;
 use super::grant::Grant;

@@ -142,8 +142,7 @@ fn plain(glyph: Glyph) -> char {
     }
 }
 
-/// Bits of an image's number that tell the glyph; the colour and the one behind it follow, four bits each
-/// (facts/constants.json, GLYPH).
+/// Bits of an image's number that tell the glyph; the colour and the one behind it follow, four bits each.
 const ID_BITS: i32 = 12;
 const COLOUR_BITS: i32 = 4;
 

@@ -13,7 +13,7 @@ use crate::content::schema::record;
 use std::sync::LazyLock;
 
 resource! {
-    /// An effect. Figures are the authors' (facts/written, checked against facts/compiled).
+    /// An effect. Figures are as its author wrote them.
     Effect, "effect" {
         /// Whether the original describes it, and this pack does not yet.
         "Identity" "No description" desc_owed: bool;
@@ -114,7 +114,8 @@ pub struct EffectValues {
 static NO_SAVE: LazyLock<Symbol> = LazyLock::new(|| Symbol::named("NOSAVE").unwrap_or_default());
 
 impl Default for EffectValues {
-    /// What a first segment has that says nothing (facts/irh-grammar.md, 6: no save, all else zero).
+    /// What a first segment has that says nothing (docs/rules/magic.md, From the act to the effect: no save, all
+    /// else zero).
     fn default() -> Self {
         EffectValues {
             eval: EffectArchetype::EA_GENERIC,

@@ -1,7 +1,7 @@
 //! What the values of a segment mean under which archetype and area: labels, families and help as data.
 //!
-//! Read by forms, checks and `augury schema`. The archetypes are told in spec/magic-effects-prayer.md, "Effect
-//! archetypes", the poisons in facts/rules/turn.md. A pure table; knows no effect.
+//! Read by forms, checks and `augury schema`. The archetypes are told in docs/rules/magic-effects.md, Archetypes;
+//! the poisons in docs/rules/round.md, Poison and disease. A pure table; knows no effect.
 
 use super::stati_uses::{of_natures, on};
 use super::values::*;

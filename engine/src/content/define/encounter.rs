@@ -1,4 +1,4 @@
-//! The definition of an encounter (facts/rules/encounter-generation.md).
+//! The definition of an encounter (docs/rules/encounters.md).
 
 use super::Template;
 use super::monster::Monster;
@@ -103,7 +103,7 @@ record! {
 }
 
 impl Encounter {
-    /// How likely it is at a challenge rating that it comes at (facts/rules/encounter-generation.md, 4, stage 2).
+    /// How likely it is at a challenge rating that it comes at (docs/rules/encounters.md, Which encounter comes).
     pub fn weight_at(&self, cr: i16) -> i16 {
         let at = usize::try_from(i32::from(cr) - i32::from(self.min_cr)).unwrap_or(0);
         self.weight_curve.get(at).or(self.weight_curve.last()).copied().unwrap_or(self.weight)

@@ -1,4 +1,4 @@
-//! The definition of a feature: a door, a portal, a trap or another fixture (facts/rules/objects.md, 3).
+//! The definition of a feature: a door, a portal, a trap or another fixture (docs/rules/doors.md).
 
 use super::common::Image;
 use super::resource::resource;

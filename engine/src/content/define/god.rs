@@ -1,4 +1,4 @@
-//! The definition of a god (facts/rules/prayer.md).
+//! The definition of a god (docs/rules/prayer.md).
 
 use super::grant::Grant;
 use super::resource::resource;
@@ -9,7 +9,7 @@ use crate::base::names::*;
 use crate::content::schema::record;
 
 resource! {
-    /// A god. Figures are the authors' (facts/written, checked against facts/compiled).
+    /// A god. Figures are as its author wrote them.
     God, "god" {
         /// Its place among the gods when all are asked; those with the same place are asked by id.
         "Identity" "Order" order: i16 [0, 999, ""];
@@ -84,7 +84,7 @@ resource! {
 }
 
 impl God {
-    /// How much anger it bears: the written value and 3 (facts/README.md).
+    /// How much anger it bears: the written value and 3 (docs/rules/gods.md, Anger).
     pub fn tolerance(&self) -> i16 {
         self.tolerance_val + 3
     }

@@ -35,7 +35,7 @@ macro_rules! of_kinds {
 }
 
 resource! {
-    /// A kind of item. Figures are the authors' (facts/written, checked against facts/compiled).
+    /// A kind of item. Figures are as its author wrote them.
     Item, "item" {
         /// Whether the original describes it, and this pack does not yet.
         "Identity" "No description" desc_owed: bool;
@@ -142,7 +142,7 @@ record! {
 }
 
 impl Price {
-    /// The price in copper (facts/irh-grammar.md, 6: a platinum piece is five of gold, and so on).
+    /// The price in copper (docs/rules/item-values.md, Price: a platinum piece is five of gold, and so on).
     pub fn copper(&self) -> i32 {
         let each = match self.coin {
             Coin::PLATINUM => 500,
@@ -168,7 +168,8 @@ record! {
 }
 
 impl Item {
-    /// The hit points of a new one: what is said, or three eighths of the weight (facts/irh-grammar.md, 6).
+    /// The hit points of a new one: what is said, or three eighths of the weight (docs/rules/item-values.md, Hit
+    /// points of an item).
     pub fn hit_points(&self) -> i16 {
         let by_weight = i32::from(self.weight) * 30 / 80;
         self.hp.unwrap_or_else(|| i16::try_from(by_weight).unwrap_or(i16::MAX).max(1))

@@ -1,5 +1,5 @@
-//! What stands in the lists that a resource carries, by list (facts/irh-grammar.md, "Entries shared by most kinds"): kinds of
-//! resources, families of names. Numbers are weights and measures. A pure table; lists that it does not name hold anything.
+//! What stands in the lists that a resource carries, by list: kinds of resources, families of names. Numbers are
+//! weights and measures. A pure table; lists that it does not name hold anything.
 
 use super::stati_uses::on;
 use super::symbol::{ListValue, SchoolSpells};

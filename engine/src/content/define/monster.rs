@@ -1,4 +1,4 @@
-//! The definition of a monster, with all that the facts tell of one.
+//! The definition of a monster, with all that the original tells of one.
 
 use super::common::*;
 use super::effect::Effect;
@@ -12,7 +12,7 @@ use crate::base::names::*;
 use crate::content::schema::record;
 
 record! {
-    /// A monster. Figures are the authors' (facts/written, checked against facts/compiled).
+    /// A monster. Figures are as its author wrote them.
     Monster, "monster" {
         /// The name. A part after `;` only tells namesakes apart and is not shown.
         "Identity" "Name" "required" name: String;
@@ -128,7 +128,7 @@ pub(super) fn slots_of(attacks: &[Attack]) -> impl Iterator<Item = AttackSlot> +
     })
 }
 
-/// One slot of a monster's attacks (facts/rules/strike.md).
+/// One slot of a monster's attacks (docs/rules/strikes.md, Natural attack).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AttackSlot {
     /// How the blow is dealt; A_ALSO for what the blow before also does.

@@ -1,5 +1,5 @@
 //! Which kinds of resources stand in places: in regions, on squares of their maps, at the end of portals, on fixed levels
-//! of dungeons (facts/rules/dungeon-generation.md, 6 and 7). A pure table; knows no definition.
+//! of dungeons. A pure table; knows no definition.
 
 use super::stati_uses::{needed, on};
 use super::values;

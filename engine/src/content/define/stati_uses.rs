@@ -1,5 +1,6 @@
-//! What the value and the resource of a stati mean under which nature (facts/rules/stati.md, "Natures"), wherever a stati
-//! stands: in forms and templates, in what levels give, in segments of effects. A pure table; knows no definition.
+//! What the value and the resource of a stati mean under which nature (docs/rules/stati-natures.md), wherever a
+//! stati stands: in forms and templates, in what levels give, in segments of effects. A pure table; knows no
+//! definition.
 
 use super::symbol::Symbol;
 use super::values::*;

@@ -1,5 +1,5 @@
 //! The definition of a template: what it changes in the monster that it is laid over
-//! (facts/rules/calcvalues.md, 4, "Templates").
+//! (docs/rules/values-base.md, Templates).
 
 use super::Effect;
 use super::common::{Image, StatiGrant};
@@ -10,7 +10,7 @@ use crate::base::names::*;
 use crate::content::schema::record;
 
 resource! {
-    /// A template laid over a monster. Figures are the authors' (facts/written, checked against facts/compiled).
+    /// A template laid over a monster. Figures are as its author wrote them.
     Template, "template" {
         /// Its own traits.
         "Identity" "Flags" flags: FlagSet<TemplateFlag>;

@@ -41,7 +41,7 @@ impl Terrain {
         self.flags.has(TerrainFlag::TF_OPAQUE)
     }
 
-    /// Whether it is asked in the chain of events (facts/rules/event-dispatch.md, link 2).
+    /// Whether it is asked in the chain of events (docs/rules/chain.md, The ten links).
     pub fn is_special(&self) -> bool {
         self.flags.has(TerrainFlag::TF_SPECIAL)
     }

@@ -46,8 +46,8 @@ impl Inspection {
         }
     }
 
-    /// All handlers of a resource together (facts/README.md: the first script for a code answers at once and
-    /// drops messages; messages print only when there are one to three).
+    /// All handlers of a resource together (docs/rules/chain.md, A resource is asked: the first script for a code
+    /// answers at once and drops messages; messages print only when there are one to three).
     pub(super) fn handlers(&mut self, items: &[Node]) {
         let mut scripted: BTreeSet<EventCode> = BTreeSet::new();
         let mut messages: BTreeMap<EventCode, usize> = BTreeMap::new();

@@ -7,7 +7,7 @@ use crate::label;
 
 impl<O: Observer> Machine<'_, O> {
     /// Asks the effect of the field; only where there is none, the effect of the event, but not for exactly
-    /// EV_EFFECT, whose effect runs by itself (facts/README.md).
+    /// EV_EFFECT, whose effect runs by itself (docs/rules/chain.md, The ten links).
     pub(super) fn ask_effect(&mut self, code: EventCode) -> Asked {
         let field = match self.get(fields::EField) {
             0 => None,

@@ -1,6 +1,5 @@
-//! Who is asked in a phase: the ten links of the priority chain (spec/event-system.md, ThrowEvent, with the
-//! corrections of facts/README.md and facts/rules/event-dispatch.md). DONE and ABORT end it, NOMSG sets Terse
-//! and it goes on, ERROR is reported and becomes ABORT.
+//! Who is asked in a phase: the ten links of the priority chain (docs/rules/chain.md, The ten links). DONE and
+//! ABORT end it, NOMSG sets Terse and it goes on, ERROR is reported and becomes ABORT.
 //!
 //! | link | who | file |
 //! |--:|---|---|

@@ -39,7 +39,7 @@ impl<O: Observer> Machine<'_, O> {
         Ok(last)
     }
 
-    /// The class chain of a thing (spec/event-system.md, ThrowTo).
+    /// The class chain of a thing (docs/rules/chain.md, Class chains).
     pub(in crate::event) fn class_chain(&self, h: Handle) -> &'static [Class] {
         match self.world.thing(h) {
             Some(Thing::Creature(c)) => match c.character() {

@@ -10,7 +10,7 @@ use crate::event::{EventCode, EventInfo, Link, Machine, fields};
 use crate::world::{Field, Point, Thing};
 
 /// Whose place decides: the victim's only while the code is exactly EV_DAMAGE or EV_DEATH, else, in their PRE
-/// and POST too, the actor's (facts/README.md).
+/// and POST too, the actor's (docs/rules/chain.md, The ten links).
 #[inline]
 pub(super) fn subject_of(e: &EventInfo, code: EventCode) -> Handle {
     let of_victim = matches!(code, EventCode::EV_DAMAGE | EventCode::EV_DEATH);

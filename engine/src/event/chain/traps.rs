@@ -11,8 +11,8 @@ use smallvec::SmallVec;
 
 impl<O: Observer> Machine<'_, O> {
     /// Asks the effect behind each that waits for this code, with META (for p[1] with META(EVICTIM)). An
-    /// ERROR is logged and the chain goes on (facts/README.md). One that an earlier handler took away is not
-    /// asked; one that came meanwhile waits for the next event.
+    /// ERROR is logged and the chain goes on (docs/rules/chain.md, TRAP_EVENT). One that an earlier handler took
+    /// away is not asked; one that came meanwhile waits for the next event.
     pub(super) fn ask_traps(&mut self, p: u8, h: Handle, code: EventCode) -> Asked {
         let asked = if p == 1 { code.evictim() } else { code };
         let bit = 1 << (asked.0 as u32 % 64);

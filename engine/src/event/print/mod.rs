@@ -1,6 +1,5 @@
-//! Messages by perspective (spec/event-system.md, Message Printing Functions). What texts may say is
-//! described in `base::message`. Whoever reads a text is "you" in it; whom they do not perceive is
-//! "something".
+//! Messages by perspective (docs/rules/chain.md, Messages by perspective). What texts may say is described in
+//! `base::message`. Whoever reads a text is "you" in it; whom they do not perceive is "something".
 //!
 //! | file | what stands there |
 //! |---|---|

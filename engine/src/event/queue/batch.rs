@@ -1,5 +1,5 @@
 //! A queue run through: batch by batch of equal priority, each announced, answered, done and announced again
-//! (spec/action-queue.md, Processing the ActionQueue).
+//! (docs/rules/announcements.md, Processing the queue).
 
 use super::Step;
 use super::levels::Outcome;

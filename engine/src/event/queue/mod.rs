@@ -1,6 +1,7 @@
-//! The action queue (spec/action-queue.md): what is about to be done is announced, whoever listens answers with
-//! actions of its own, their queue runs first, and what was done is announced again. It runs inside the throw in
-//! hand, so that rules read its results at once; or, by [`Machine::enqueue`], at the end of the round.
+//! The action queue (docs/rules/announcements.md, Processing the queue): what is about to be done is announced,
+//! whoever listens answers with actions of its own, their queue runs first, and what was done is announced again.
+//! It runs inside the throw in hand, so that rules read its results at once; or, by [`Machine::enqueue`], at the
+//! end of the round.
 //!
 //! Who listens: any link of the chain that handles `ANNOUNCE(EV_X)` (before) or `POST(ANNOUNCE(EV_X))` (after),
 //! resources and classes alike. A listener answers with [`Machine::answer_with`]; it may change the record, which

@@ -1,5 +1,5 @@
-//! PEVENT: one resource asked about somebody, outside any chain (spec/event-system.md, PEVENT). Stati tell
-//! their effect so that they come and go, and gods are asked for their blessing.
+//! PEVENT: one resource asked about somebody, outside any chain (docs/rules/chain.md, Asked without a chain). Stati
+//! tell their effect so that they come and go, and gods are asked for their blessing.
 
 use crate::base::event_code::{EventCode, Phase};
 use crate::base::handle::Handle;

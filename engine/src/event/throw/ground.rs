@@ -1,5 +1,5 @@
-//! ThrowTerraDmg: damage that the ground does to whoever stands on it (spec/event-system.md, Special
-//! Dispatch: ThrowTerraDmg).
+//! ThrowTerraDmg: damage that the ground does to whoever stands on it (docs/rules/events.md, Throws:
+//! ThrowTerraDmg).
 
 use crate::base::event_code::EventCode;
 use crate::base::handle::Handle;

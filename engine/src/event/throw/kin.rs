@@ -139,7 +139,7 @@ impl<O: Observer> Machine<'_, O> {
     }
 
     /// DAMAGE: EV_DAMAGE of somebody by somebody, with changes of the caller's, and then the actor's place:
-    /// both coordinates of it, where the original sets one of them twice (facts/README.md, defects).
+    /// both coordinates of it, where the original sets one of them twice (docs/rules/events.md, Throws).
     ///
     /// # Errors
     /// As [`throw_ev`](Self::throw_ev).

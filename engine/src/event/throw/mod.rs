@@ -11,7 +11,7 @@
 //! | `inform` | a copy, without Terse and isVerb | nothing, and nobody need answer |
 //! | `pevent` (PEVENT) | a fresh one, for one resource alone | nothing |
 //!
-//! Source: spec/event-system.md, "Dispatch Entry Points"; facts/rules/event-dispatch.md; facts/README.md.
+//! Source: docs/rules/chain.md, The ten links; docs/rules/events.md, Throws.
 
 mod copying;
 mod direct;

@@ -1,5 +1,5 @@
 //! What every throw goes through: it is counted, sent as PRE, main and POST, and popped
-//! (spec/event-system.md, RealThrow; facts/README.md for what a PRE that answers DONE skips).
+//! (docs/rules/events.md, Phases).
 
 use crate::base::event_code::{EventCode, Phase};
 use crate::base::handle::Handle;
@@ -96,15 +96,15 @@ impl<O: Observer> Machine<'_, O> {
         self.print(Audience::Actor, "That can't be done this way.")
     }
 
-    /// spec/event-system.md, RealThrow 1: the event outside this one is a god's.
+    /// The event outside this one is a god's (docs/rules/events.md, Phases).
     fn mark_act_of_god(&mut self) {
         if self.stack.outer().is_some_and(|outer| is_divine(outer.e.code())) {
             self.set(fields::IsActOfGod, true, label!("throw: inside an event of a god's"));
         }
     }
 
-    /// spec/event-system.md, RealThrow 2: magic that hits has its values from the first segment of its
-    /// effect, unless the thrower says which.
+    /// Magic that hits has its values from the first segment of its effect, unless the thrower says which
+    /// (docs/rules/events.md, Phases).
     pub(super) fn mark_first_segment(&mut self, base: EventCode) {
         if matches!(base, EventCode::EV_MAGIC_HIT | EventCode::EV_MAGIC_STRIKE)
             && self.get(fields::EId).is_some()

@@ -1,5 +1,5 @@
-//! What each of the Throw kin fills into a fresh record (spec/event-system.md, Throw Variants). Knows no
-//! machine: rules and scripts build a record here and throw it.
+//! What each of the Throw kin fills into a fresh record (docs/rules/events.md, Throws). Knows no machine: rules and
+//! scripts build a record here and throw it.
 
 use crate::base::event_code::EventCode;
 use crate::base::handle::Handle;

@@ -1,5 +1,5 @@
-//! A base event that nobody handled: its author is told, and play goes on (facts/README.md; the original means to
-//! stop the game there, and never does).
+//! A base event that nobody handled: its author is told, and play goes on (docs/rules/events.md, Events that nobody
+//! handled; the original means to stop the game there, and never does).
 
 use crate::base::event_code::EventCode;
 use crate::event::{Machine, Observer};

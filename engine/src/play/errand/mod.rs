@@ -31,7 +31,7 @@ const MOST: u32 = 2_000;
 const MOST_BETWEEN: u32 = 10_000;
 /// Tries of a step that takes time and leads nowhere, before the square counts as barred.
 const TRIES: u32 = 3;
-/// Steps of a search (facts/rules/objects.md, 4: an action of 25 repeats).
+/// Steps of a search (docs/rules/doors.md, Searching: an action of 25 repeats).
 const SEARCH: u32 = 25;
 /// Rounds of rest without a hit point gained, after which resting is no use.
 const NO_USE: u32 = 100;

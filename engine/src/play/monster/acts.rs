@@ -1,5 +1,5 @@
-//! The acts a monster could do, in the original's order, each with a weight (facts/rules/
-//! monster-play.md, 3). Its draws stand where the original draws, so that a row is comparable.
+//! The acts a monster could do, in the original's order, each with a weight (docs/rules/monster-play.md, The
+//! acts). Its draws stand where the original draws, so that a row is comparable.
 
 use super::loot;
 use super::mind::Mind;
@@ -92,7 +92,7 @@ pub fn list<O: Observer>(m: &mut Machine<'_, O>, mind: &Mind) -> Result<SmallVec
             row.push(Act { kind, weight, target: target.unwrap_or(Handle::NONE) });
         }
     };
-    // 1. Trouble. A creature with mana and none of it spent counts as in want of mana (defect 7).
+    // 1. Trouble. A creature with mana and none of it spent counts as in want of mana, as in the original.
     if m.content().keeps(Switch::FullManaIsTrouble) {
         add(Kind::FixTrouble, 2, None);
     }

@@ -1,4 +1,4 @@
-//! An act carried out (facts/rules/monster-play.md, 3, "Carrying out").
+//! An act carried out (docs/rules/monster-play.md, Carrying out).
 
 use super::acts::{self, Act, Kind};
 use super::casting;

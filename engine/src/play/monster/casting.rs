@@ -1,4 +1,4 @@
-//! An effect used (facts/rules/monster-play.md, 3, "Carrying out", CAST).
+//! An effect used (docs/rules/monster-play.md, Carrying out).
 
 use super::acts::Act;
 use super::mind::Mind;

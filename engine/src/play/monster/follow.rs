@@ -1,5 +1,5 @@
-//! Where a companion goes: what it was ordered, and where its leader is (facts/rules/monster-play.md, 5). Knows nothing
-//! of foes but whether one is in sight.
+//! Where a companion goes: what it was ordered, and where its leader is (docs/rules/monster-play.md, Steps). Knows
+//! nothing of foes but whether one is in sight.
 
 use super::mind::Mind;
 use crate::event::{Machine, Observer};

@@ -1,4 +1,4 @@
-//! What of the things that lie where it stands a monster would have (facts/rules/monster-play.md, 3.7 and 6).
+//! What of the things that lie where it stands a monster would have (docs/rules/monster-play.md, The acts).
 
 use super::mind::Mind;
 use crate::base::handle::Handle;

@@ -1,4 +1,4 @@
-//! What a monster knows before it chooses (facts/rules/monster-play.md, 2).
+//! What a monster knows before it chooses (docs/rules/monster-play.md, Looking about).
 
 use super::targets;
 use crate::base::handle::Handle;
@@ -8,7 +8,7 @@ use crate::label;
 use crate::rules::query::who::{Who, who};
 use crate::world::{CreatureField, Stati};
 
-/// Val of AFRAID for want of hit points, and for want of mana (facts/constants.json, FEAR_HP, FEAR_MANA).
+/// Val of AFRAID for want of hit points, and for want of mana (docs/rules/stati-natures.md, Ailments).
 const FEAR_HP: i16 = 3;
 
 /// How far off a stranger is noticed.
@@ -96,7 +96,7 @@ fn survey<O: Observer>(m: &Machine<'_, O>, mind: &mut Mind) {
     mind.avoiding = w.has_flag(MonsterFlag::M_AVOID_MELEE) || stati.has(StatiNature::AVOID_MELEE);
 }
 
-/// 8. Badly wounded and not afraid yet: it becomes so, and fights on this turn in vain (defect 8).
+/// 8. Badly wounded and not afraid yet: it becomes so, and fights on this turn in vain, as in the original.
 fn grow_afraid<O: Observer>(m: &mut Machine<'_, O>, mind: &mut Mind) -> Result<(), Halt> {
     let Some(w) = who(m.world(), m.content(), mind.me) else { return Ok(()) };
     let (hp, max) = (w.c.hp(), w.c.max_hp());

@@ -1,5 +1,5 @@
-//! What a monster does by itself (facts/rules/monster-play.md): look, list the acts it could do with a
-//! weight each, pick one, carry it out; an act that fails is followed by the next in the row.
+//! What a monster does by itself (docs/rules/monster-play.md): look, list the acts it could do with a weight each,
+//! pick one, carry it out; an act that fails is followed by the next in the row.
 //!
 //! | file | what stands there |
 //! |---|---|
@@ -29,7 +29,7 @@ use crate::label;
 use crate::rules::magic::usable;
 use crate::world::CreatureField;
 
-/// Timeout of a creature that can do nothing (facts/rules/monster-play.md, 3).
+/// Timeout of a creature that can do nothing (docs/rules/monster-play.md, The draw).
 const NOTHING_TO_DO: i32 = 15;
 
 /// One turn of a creature that decides for itself.

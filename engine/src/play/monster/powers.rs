@@ -1,5 +1,5 @@
-//! What a monster may do without a blow (facts/rules/monster-play.md, 3, 11 to 18): magic to get away, calls for its kind,
-//! breath, roars, explosions.
+//! What a monster may do without a blow (docs/rules/monster-play.md, The acts): magic to get away, calls for its
+//! kind, breath, roars, explosions.
 
 use super::acts::{Act, Kind};
 use super::mind::Mind;

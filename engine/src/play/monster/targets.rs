@@ -1,4 +1,4 @@
-//! Whom a creature is after (facts/rules/monster-play.md, 6, Retarget).
+//! Whom a creature is after (docs/rules/hostility.md, Targets).
 
 use crate::base::handle::Handle;
 use crate::event::{Machine, Observer};

@@ -1,4 +1,4 @@
-//! Where a monster's next step goes (facts/rules/monster-play.md, 5).
+//! Where a monster's next step goes (docs/rules/monster-play.md, Steps).
 
 use super::follow::{self, Way};
 use super::mind::Mind;

@@ -1,5 +1,5 @@
 //! Bardic music: a song begins here. What it gives others is theirs while SINGING lasts; the counter-song, the hymn and the
-//! chant are asked for where magic is done (facts/rules/casting.md, 17; effects.md, 9 and h).
+//! chant are asked for where magic is done (docs/rules/abilities.md, Songs).
 
 use super::near::{one_near, within_reach};
 use crate::base::names::{

@@ -1,4 +1,4 @@
-//! What tires somebody (facts/rules/casting.md, 2.20; manoeuvres.md): points of fatigue go, and whoever is spent may
+//! What tires somebody (docs/rules/values-conditions.md, Weariness): points of fatigue go, and whoever is spent may
 //! faint.
 
 use crate::base::dice_expr::Dice;

@@ -1,5 +1,5 @@
-//! Saving throws (facts/rules/manoeuvres.md, 7): one d20, no automatic success or failure. Knows what is
-//! rolled, not what it is rolled against.
+//! Saving throws (docs/rules/saving-throws.md): one d20, no automatic success or failure. Knows what is rolled, not
+//! what it is rolled against.
 
 use crate::base::names::{Attribute, Named, SaveBits, SaveType, StatiNature};
 use crate::event::contest::{Contest, Source, Term, Withstanding};

@@ -1,5 +1,5 @@
-//! A skill check (facts/rules/skills.md, 2): dice, helpers, once-only bonuses, exercise, the favour of gods. Every part
-//! of the sum is told. Knows nothing of what the skill is tried for.
+//! A skill check (docs/rules/skills.md, Checks): dice, helpers, once-only bonuses, exercise, the favour of gods.
+//! Every part of the sum is told. Knows nothing of what the skill is tried for.
 
 use crate::base::names::{
     Ability, Attribute, DamageType, Named, SaveBits, SaveType, Skill, StatiNature, StatiSource,

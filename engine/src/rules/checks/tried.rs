@@ -1,4 +1,4 @@
-//! What was tried in vain: the next try is easier, and a lock teaches only once (facts/rules/objects.md, 2).
+//! What was tried in vain: the next try is easier, and a lock teaches only once (docs/rules/doors.md, Locks).
 
 use crate::base::names::{Named, Skill, StatiNature as Nature, StatiSource};
 use crate::rules::growth::experience;
@@ -61,8 +61,9 @@ pub fn boost_retry<O: Observer>(
     stati::gain(m, thing, record.from_source(StatiSource::SS_MISC).by(by), why)
 }
 
-/// What a lock teaches whoever picks it first (objects.md, 2, Lock): 90, and ten for each point that it was harder than a
-/// door's at the surface. It is marked by itself, and teaches nobody again; what was only called here teaches nothing.
+/// What a lock teaches whoever picks it first (docs/rules/doors.md, Locks): 90, and ten for each point that it was
+/// harder than a door's at the surface. It is marked by itself, and teaches nobody again; what was only called here
+/// teaches nothing.
 pub fn earned<O: Observer>(m: &mut Machine<'_, O>, me: Handle, lock: Handle, dc: i32) -> Result<(), Halt> {
     if tried(m, lock, lock, Skill::SK_LOCKPICKING) {
         return Ok(());

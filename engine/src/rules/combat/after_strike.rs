@@ -1,5 +1,5 @@
-//! POST(EV_STRIKE) of the attacker (facts/rules/strike.md, 3, "POST(EV_STRIKE)"): skirmishers who hit run, and those who
-//! feed upon pain heal by it.
+//! POST(EV_STRIKE) of the attacker (docs/rules/strike-dice.md, After the strike): skirmishers who hit run, and
+//! those who feed upon pain heal by it.
 
 use crate::base::names::{Ability, MonsterFlag, StatiNature as Nature, StatiSource, StatiValue};
 use crate::event::fields::*;

@@ -1,5 +1,4 @@
-//! What a hit does besides its damage, by the fighter's training (facts/rules/strike.md, 5.11 to 5.19, and
-//! EV_MISS).
+//! What a hit does besides its damage, by the fighter's training (docs/rules/hits.md, What else).
 
 use super::arms;
 use super::natural::is_standard;

@@ -1,4 +1,4 @@
-//! Whoever has climbed up and is hurt there: it holds on, or falls (facts/rules/objects.md, 5, "Climbing", "Fall").
+//! Whoever has climbed up and is hurt there: it holds on, or falls (docs/rules/movement.md, Climbing).
 
 use crate::base::dice_expr::Dice;
 use crate::base::names::{DamageType, Skill, StatiNature as Nature, StatiValue};

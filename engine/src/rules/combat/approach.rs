@@ -1,5 +1,5 @@
-//! What has to hold before anybody attacks anybody (facts/rules/strike.md, 2, Common). A failing gate
-//! costs no time. Knows no kind of attack.
+//! What has to hold before anybody attacks anybody (docs/rules/strikes.md, Common gates). A failing gate costs no
+//! time. Knows no kind of attack.
 
 use crate::base::dice_expr::Dice;
 use crate::base::game_option::GameOption;
@@ -29,7 +29,7 @@ pub fn gates<O: Observer>(
     }
 }
 
-/// The same for what may also be done to a fixture or an item (facts/rules/objects.md, 3, Break by command).
+/// The same for what may also be done to a fixture or an item (docs/rules/doors.md, Breaking).
 pub fn gates_at<O: Observer>(
     m: &mut Machine<'_, O>,
     me: Handle,
@@ -118,7 +118,7 @@ pub(super) fn composed<O: Observer>(
 }
 
 /// Where whoever or whatever is struck at stands or lies: a creature, a fixture, an item, which may be in somebody's
-/// hands (facts/rules/objects.md, 3, Break by command).
+/// hands (docs/rules/doors.md, Breaking).
 pub fn place_of<O: Observer>(m: &Machine<'_, O>, victim: Handle) -> Option<Point> {
     let world = m.world();
     match world.thing(victim)? {
@@ -168,7 +168,7 @@ fn nausea<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<Option<Answ
     Ok(Some(Answer::Done))
 }
 
-/// Is the creature open to blows because it cannot use its Dexterity (facts/rules/manoeuvres.md, 6)?
+/// Is the creature open to blows because it cannot use its Dexterity (docs/rules/positions.md, Positions)?
 pub fn no_dex<O: Observer>(m: &Machine<'_, O>, h: Handle) -> bool {
     const OPEN: [Stati; 11] = [
         Stati::ASLEEP,

@@ -1,4 +1,5 @@
-//! Armour and resistance: finding the gap, being stopped, and losing a part (facts/rules/strike.md, 6.7).
+//! Armour and resistance: finding the gap, being stopped, and losing a part (docs/rules/damage.md, Armour and
+//! resistance).
 
 use super::armour_tables::{ABSORB, REDUCE};
 use super::arms;

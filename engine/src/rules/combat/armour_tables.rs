@@ -1,5 +1,5 @@
-//! Two tables of percentages that armour and resistance go by (facts/rules/strike.md, 6). Rows are the
-//! armour value, columns the size of the blow. Figures only.
+//! Two tables of percentages that armour and resistance go by (docs/rules/armour-tables.md). Rows are the armour
+//! value, columns the size of the blow. Figures only.
 
 /// Chance in a hundred that a blow does nothing at all. Rows 0 to 16.
 #[rustfmt::skip]

@@ -1,5 +1,5 @@
-//! What a creature has in hand and how well it handles it (facts/rules/strike.md, 1, "Slots"; gear.md, 3,
-//! "Proficiency"). Only looks.
+//! What a creature has in hand and how well it handles it (docs/rules/strikes.md; docs/rules/values-base.md,
+//! Proficiency). Only looks.
 
 use crate::base::dice_expr::Dice;
 use crate::base::names::{
@@ -36,8 +36,8 @@ fn in_slot<O: Observer>(
     m.world().held_by(h).iter().copied().find(|i| m.world().item(*i).is_some_and(&fits))
 }
 
-/// What strikes after the weapon in hand, the mode DUAL of strike.md, 1: the weapon in the other hand, or the other end of
-/// a double weapon.
+/// What strikes after the weapon in hand, the mode DUAL of docs/rules/strikes.md, Weapon attack: the weapon in the
+/// other hand, or the other end of a double weapon.
 pub fn second<O: Observer>(m: &Machine<'_, O>, me: Handle) -> Option<Handle> {
     let first = weapon(m, me)?;
     ready(m, me).filter(|other| {
@@ -47,7 +47,7 @@ pub fn second<O: Observer>(m: &Machine<'_, O>, me: Handle) -> Option<Handle> {
 }
 
 /// Is what is in hand good for a blow at somebody: a weapon made for melee, and between planes a magic one
-/// (facts/rules/monster-play.md, 3, 17)?
+/// (docs/rules/monster-play.md, The acts)?
 pub fn strikes<O: Observer>(m: &Machine<'_, O>, me: Handle, victim: Handle) -> bool {
     let Some(held) = weapon(m, me).and_then(|weapon| Held::of(m.world(), m.content(), weapon)) else {
         return false;
@@ -99,7 +99,7 @@ pub fn skill<O: Observer>(m: &Machine<'_, O>, h: Handle, with: Handle) -> i32 {
 }
 
 /// The dice of a blow with a weapon, with what the wielder adds: larger ones against who is larger than
-/// medium; a master's have two faces more (strike.md, 1, DmgVal).
+/// medium; a master's have two faces more (docs/rules/strikes.md, Dice of a weapon).
 pub fn dice<O: Observer>(
     m: &Machine<'_, O>,
     me: Handle,
@@ -122,7 +122,7 @@ pub fn dice<O: Observer>(
 }
 
 /// The kind of damage: what its form can do that the victim resists least, in the order slash, pierce, blunt
-/// (strike.md, 1, DamageType).
+/// (docs/rules/strikes.md, Dice of a weapon).
 pub fn damage_type<O: Observer>(m: &Machine<'_, O>, with: Handle, victim: Handle) -> DamageType {
     if has_flag(m, with, ItemFlag::WT_FIRE_DAMAGE) {
         return DamageType::AD_FIRE;
@@ -150,7 +150,7 @@ pub fn damage_type<O: Observer>(m: &Machine<'_, O>, with: Handle, victim: Handle
     best.0
 }
 
-/// From which roll on a blow threatens to be critical (strike.md, 1, Threat).
+/// From which roll on a blow threatens to be critical (docs/rules/strikes.md, Threat and multiplier).
 pub fn threat<O: Observer>(m: &Machine<'_, O>, me: Handle, with: Handle) -> i32 {
     let Some((thing, kind)) = item(m, with) else { return 20 };
     let trained = m.world().creature(me).is_some_and(|c| {
@@ -163,7 +163,7 @@ pub fn threat<O: Observer>(m: &Machine<'_, O>, me: Handle, with: Handle) -> i32 
     21 - i32::from(kind.threat) * times
 }
 
-/// How many times a critical hit counts (strike.md, 1, Multiplier).
+/// How many times a critical hit counts (docs/rules/strikes.md, Threat and multiplier).
 pub fn multiplier<O: Observer>(m: &Machine<'_, O>, me: Handle, with: Handle) -> i32 {
     let times = item(m, with).map_or(2, |(_, kind)| i32::from(kind.crit));
     times + i32::from(skill(m, me, with) >= WeaponSkill::WS_HIGH_MASTERY.number())

@@ -1,5 +1,5 @@
-//! Damage by what is not there: how much of it is real, and EV_PDAMAGE for the rest (facts/rules/strike.md, 6 and the end
-//! of 7).
+//! Damage by what is not there: how much of it is real, and EV_PDAMAGE for the rest (docs/rules/damage.md, Believed
+//! damage).
 
 use super::special::short;
 use crate::base::dice_expr::Dice;

@@ -1,7 +1,6 @@
 //! What a blow came to beside hit or miss, told as events that nobody need handle: EV_CRIT, EV_FUMBLE,
-//! EV_BLOCK, EV_PARRY, EV_DODGE (spec/combat-system.md, Attack Event Flow). The original never throws them
-//! (facts/README.md), and a pack that keeps `only_events_the_original_throws` does not either. They change
-//! nothing: the blow is decided.
+//! EV_BLOCK, EV_PARRY, EV_DODGE (docs/rules/strikes.md, Events that only tell). The original never throws them, and
+//! a pack that keeps `only_events_the_original_throws` does not either. They change nothing: the blow is decided.
 
 use super::defence::defence;
 use super::pre_strike::is_open;

@@ -1,4 +1,4 @@
-//! EV_BREAK (facts/rules/objects.md, 3, Break by command): a fixture or an item at hand is struck at. Doors are kicked; anything
+//! EV_BREAK (docs/rules/doors.md, Breaking): a fixture or an item at hand is struck at. Doors are kicked; anything
 //! else is struck with what is in hand, or by nature.
 
 use super::weapon::reaches;

@@ -1,5 +1,5 @@
-//! BREA, BRE2 and SPIT (facts/rules/areas.md, 8): an effect that has the dice, the reach and the kind of damage of the
-//! attack. Whom it reaches gets EV_HIT, and that is a blast (`magic::breath`).
+//! BREA, BRE2 and SPIT (docs/rules/magic-effects.md, Breath and spit): an effect that has the dice, the reach and
+//! the kind of damage of the attack. Whom it reaches gets EV_HIT, and that is a blast (`magic::breath`).
 
 use super::time;
 use crate::base::names::{AttackType as A, StatiNature as Nature, StatiSource};

@@ -1,5 +1,5 @@
-//! What blows and kills weigh on an alignment (docs/rules/prayer.md, "Conduct"): harm to friends, poison, breaches of
-//! chivalry, the surrendered, acid, outsiders. Each is an EV_ALIGNED of whoever does it.
+//! What blows and kills weigh on an alignment (docs/rules/conduct.md, Conduct): harm to friends, poison, breaches
+//! of chivalry, the surrendered, acid, outsiders. Each is an EV_ALIGNED of whoever does it.
 
 use crate::base::names::{
     Ability, Alignment, AttackType as A, DamageType as D, EffectArea, MonsterFlag, MonsterType as T, Named,

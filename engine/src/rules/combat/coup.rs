@@ -1,4 +1,4 @@
-//! COUP: the blow that ends whoever can't defend itself (facts/rules/manoeuvres.md, 2).
+//! COUP: the blow that ends whoever can't defend itself (docs/rules/manoeuvres.md, Coup de grace).
 
 use super::defence;
 use super::natural::is_standard;

@@ -1,4 +1,4 @@
-//! Critical hits: when a hit is one, and what takes it back (facts/rules/strike.md, 4.11).
+//! Critical hits: when a hit is one, and what takes it back (docs/rules/strike-dice.md, Critical hits).
 
 use super::defence::defence;
 use crate::base::names::{Ability, DamageType, Feat, MonsterType, Skill, StatiNature as Stati};

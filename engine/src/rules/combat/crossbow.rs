@@ -1,5 +1,5 @@
-//! Crossbows are cocked before they shoot (facts/rules/strike.md, 2, Ranged; stati.md, COCKED): by EV_LOADXBOW, or in the
-//! shot itself, which then takes that much longer. One that loads itself needs no hand.
+//! Crossbows are cocked before they shoot (docs/rules/ranged.md, Crossbows): by EV_LOADXBOW, or in the shot itself,
+//! which then takes that much longer. One that loads itself needs no hand.
 
 use crate::base::names::{Feat, ItemFlag, MonsterFlag, StatiNature as Nature, StatiSource, WeaponQuality};
 use crate::event::fields::{EActor, EItem};

@@ -1,5 +1,5 @@
-//! EV_DAMAGE on a creature: from damage dealt to hit points lost (facts/rules/strike.md, 6). Kinds of
-//! damage that do something other than hurt stand under `special`.
+//! EV_DAMAGE on a creature: from damage dealt to hit points lost (docs/rules/damage.md). Kinds of damage that do
+//! something other than hurt stand under `special`.
 
 use super::natural::{is_post_grab, is_standard, is_weapon_damage};
 use super::{armour, believed, conduct, special, unreal, wounds};
@@ -113,7 +113,7 @@ fn is_no_offence<O: Observer>(m: &Machine<'_, O>, me: Handle) -> bool {
     m.get(IsTrap) || m.get(IsActOfGod) || charms || harmless
 }
 
-/// A leader may make up a blow among those who follow it (facts/rules/monster-play.md, 6, Struck): Diplomacy against 15.
+/// A leader may make up a blow among those who follow it (docs/rules/damage.md, After it): Diplomacy against 15.
 fn leader_calms<O: Observer>(m: &mut Machine<'_, O>, me: Handle, by: Handle) -> Result<bool, Halt> {
     let leader = |h| m.who(h).and_then(|w| w.leader().map(|l| l.c.handle()));
     match leader(me).filter(|one| leader(by) == Some(*one) && m.is_here(*one)) {
@@ -122,10 +122,10 @@ fn leader_calms<O: Observer>(m: &mut Machine<'_, O>, me: Handle, by: Handle) -> 
     }
 }
 
-/// What a leader's word takes after friendly fire (facts/rules/skills.md, 5).
+/// What a leader's word takes after friendly fire (docs/rules/damage.md, After it).
 const FRIENDLY_FIRE: i32 = 15;
 
-/// How urgent whoever has hit it is to a monster (facts/rules/monster-play.md, 6).
+/// How urgent whoever has hit it is to a monster (docs/rules/damage.md, After it).
 const HIT_ME: i16 = 20;
 
 /// 1: Armour keeps out what has to touch the skin, unless the blow would have hit past it; a touch goes past, but

@@ -1,4 +1,4 @@
-//! EV_DEATH of a creature (facts/rules/strike.md, 10): what it leaves, whom it answers, who loses heart.
+//! EV_DEATH of a creature (docs/rules/death.md): what it leaves, whom it answers, who loses heart.
 
 use super::{conduct, respond};
 use crate::base::dice_expr::Dice;
@@ -154,5 +154,5 @@ fn demoralise<O: Observer>(m: &mut Machine<'_, O>, me: Handle, killer: Handle) -
     Ok(())
 }
 
-/// The group of attributes that morale lowers (facts/constants.json, A_AID).
+/// The group of attributes that morale lowers (docs/rules/values.md, Attributes).
 const AID: i16 = 51;

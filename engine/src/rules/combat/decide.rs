@@ -1,5 +1,5 @@
-//! Does a blow hit (facts/rules/strike.md, 4)? What decides it stands in one list of questions, in their order: the first
-//! that knows ends it. Some write what they found into the event in hand.
+//! Does a blow hit (docs/rules/strike-dice.md, The roll)? What decides it stands in one list of questions, in their
+//! order: the first that knows ends it. Some write what they found into the event in hand.
 
 use super::defence::defence;
 use super::natural::is_post_grab;

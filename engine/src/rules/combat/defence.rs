@@ -11,7 +11,7 @@ pub(super) fn defence<O: Observer>(m: &Machine<'_, O>) -> i32 {
 }
 
 /// How well somebody defends itself by what it is (getDef): less while it casts, though without gestures its weapon still
-/// parries (facts/rules/casting.md, 2.25).
+/// parries (docs/rules/values.md, Totals).
 pub(super) fn own<O: Observer>(m: &Machine<'_, O>, who: Handle) -> i32 {
     match m.world().creature(who).map_or(0, |c| c.casting()) {
         0 => m.attr(who, Attribute::A_DEF),

@@ -1,4 +1,4 @@
-//! What blows teach characters (facts/rules/strike.md, 5, 19): dice drawn with every hit that fits, whoever strikes.
+//! What blows teach characters (docs/rules/hits.md, What else): dice drawn with every hit that fits, whoever strikes.
 
 use crate::base::names::{AttackType as A, Named, ObjectType, Size, Slot, StatiNature as Stati, WeaponGroup};
 use crate::event::fields::{AType, EItem, EItem2, IsCrit};

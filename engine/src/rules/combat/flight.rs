@@ -1,5 +1,4 @@
-//! The way of something that was thrown or shot, square by square, and whom it strikes (facts/rules/strike.md, 2, Ranged,
-//! 5).
+//! The way of something that was thrown or shot, square by square, and whom it strikes (docs/rules/ranged.md, Flight).
 
 use super::defence;
 use super::{arms, ranged};
@@ -56,8 +55,8 @@ fn is_held<O: Observer>(m: &Machine<'_, O>) -> bool {
     m.world().item(m.get(EItem2)).is_some_and(|i| i.holder.is_some())
 }
 
-/// Whoever has nimble fingers may catch a small thing that is thrown at it (facts/rules/strike.md, 4.9), with a hand that
-/// is free.
+/// Whoever has nimble fingers may catch a small thing that is thrown at it (docs/rules/ranged.md, Catching), with a
+/// hand that is free.
 pub(super) fn is_caught<O: Observer>(m: &mut Machine<'_, O>, victim: Handle) -> Result<bool, Halt> {
     let piece = m.get(EItem2);
     let Some((_, kind)) = arms::item(m, piece) else { return Ok(false) };

@@ -1,5 +1,5 @@
-//! EV_HIT: how hard a blow lands, and what befalls whoever it lands on (facts/rules/strike.md, 5). What
-//! the damage then does is EV_DAMAGE.
+//! EV_HIT: how hard a blow lands, and what befalls whoever it lands on (docs/rules/hits.md). What the damage then
+//! does is EV_DAMAGE.
 
 use super::natural::is_weapon_damage;
 use super::{aftermath, arms, exercise, manoeuvre, qualities, stun};

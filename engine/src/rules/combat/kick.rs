@@ -1,5 +1,5 @@
-//! Kicks on purpose (facts/rules/manoeuvres.md, 2, KICK; objects.md, 3, Break by command): at doors, other fixtures and items,
-//! and at creatures by those who have no kick among their attacks.
+//! Kicks on purpose (docs/rules/manoeuvres.md, Each of them; docs/rules/doors.md, Breaking): at doors, other
+//! fixtures and items, and at creatures by those who have no kick among their attacks.
 
 use super::defence;
 use super::{approach, time, unarmed};

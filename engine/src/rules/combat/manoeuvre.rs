@@ -1,5 +1,5 @@
 //! Manoeuvres of EV_SATTACK: seizing, tripping, disarming, sundering, bull rushes, throws
-//! (facts/rules/manoeuvres.md, 2, 5). Who wins is decided within EV_STRIKE (`opposed`).
+//! (docs/rules/manoeuvres.md, Each of them). Who wins is decided within EV_STRIKE (`opposed`).
 
 use super::defence;
 use super::{approach, arms, time};
@@ -44,8 +44,8 @@ fn opens<O: Observer>(
     Ok(m.is_here(me))
 }
 
-/// The weapon that a manoeuvre is done with: none for whoever strikes with two, as in the original (manoeuvres.md, TRIP,
-/// "in MELEE mode").
+/// The weapon that a manoeuvre is done with: none for whoever strikes with two, as in the original
+/// (docs/rules/manoeuvres.md, Each of them).
 fn single<O: Observer>(m: &Machine<'_, O>, me: Handle) -> Option<Handle> {
     arms::weapon(m, me).filter(|_| arms::second(m, me).is_none())
 }
@@ -99,7 +99,7 @@ pub fn seize<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle) ->
 }
 
 /// TRIP and DISA on purpose. Who withstands one may try the same. The Timeout of a trip is set, not added, as
-/// in the original (manoeuvres.md, Defects, 1).
+/// in the original (docs/rules/manoeuvres.md, Each of them).
 pub fn trip_or_disarm<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle, kind: A) -> Ruling {
     if let Some(answer) = gates(m, me, victim)? {
         return Ok(answer);

@@ -1,5 +1,5 @@
-//! EV_ATTACKMSG: what those concerned and those around read of a blow (facts/rules/strike.md, 11). Words
-//! only: nothing here changes anything.
+//! EV_ATTACKMSG: what those concerned and those around read of a blow (docs/rules/strike-dice.md, What is told).
+//! Words only: nothing here changes anything.
 
 use crate::base::names::AttackType as A;
 use crate::event::fields::*;

@@ -1,4 +1,4 @@
-//! Blows that go wide before anybody compares anything (facts/rules/strike.md, 4.5).
+//! Blows that go wide before anybody compares anything (docs/rules/strike-dice.md, Miss chances).
 
 use crate::base::names::{Named, StatiNature as Stati, StatiValue};
 use crate::event::fields::*;
@@ -10,7 +10,7 @@ pub fn goes_wide<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle
     let seeking = m.get(IsSeeking);
     if m.get(VicUnseen) && !seeking && !m.has_from(me, Stati::GRAPPLING, victim) {
         // The original asks here for a stati by the number of the feat Blind-Fight: CHARGING
-        // (strike.md, Defects, 1). The measured figures contain it.
+        // (docs/rules/strike-dice.md, Miss chances). The measured figures contain it.
         let sides = if m.has(me, Stati::CHARGING) { 4 } else { 2 };
         if m.roll(sides, label!("striking at the unseen"))? == 0 {
             return Ok(true);

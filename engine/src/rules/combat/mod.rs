@@ -1,6 +1,6 @@
-//! From an attack to a death: the melee path of the original (facts/rules/strike.md, manoeuvres.md).
-//! Everything is read from `Who` and the record of the event, and written through setters that name the
-//! rule. Knows no spells.
+//! From an attack to a death: the melee path of the original (docs/rules/strikes.md; docs/rules/manoeuvres.md).
+//! Everything is read from `Who` and the record of the event, and written through setters that name the rule. Knows
+//! no spells.
 //!
 //! | file | what stands there |
 //! |---|---|

@@ -1,5 +1,5 @@
-//! EV_NATTACK: a creature strikes with all it has by nature, once each (facts/rules/strike.md, 2, Natural
-//! attack). Knows which blows are struck and in which order; each blow itself is EV_STRIKE.
+//! EV_NATTACK: a creature strikes with all it has by nature, once each (docs/rules/strikes.md, Natural attack).
+//! Knows which blows are struck and in which order; each blow itself is EV_STRIKE.
 
 use super::defence;
 use super::{approach, time, unarmed};

@@ -1,5 +1,5 @@
-//! EV_OATTACK: one blow at an opening (facts/rules/manoeuvres.md, 4). Who may, and what is an opening, stands in
-//! `rules::opportunity`.
+//! EV_OATTACK: one blow at an opening (docs/rules/strikes.md, Opportunity). Who may, and what is an opening, stands
+//! in `rules::opportunity`.
 
 use super::defence;
 use super::natural::is_standard;

@@ -1,4 +1,4 @@
-//! Opposed checks: who wrestles, trips or shoves whom (facts/rules/manoeuvres.md, 1). Knows two dice and
+//! Opposed checks: who wrestles, trips or shoves whom (docs/rules/manoeuvres.md, Opposed check). Knows two dice and
 //! their bonuses, not what winning does.
 
 use super::arms;

@@ -1,5 +1,5 @@
-//! What strikes all around, or whoever is inside (facts/rules/manoeuvres.md, 2, Special attacks): roars and gestures,
-//! explosions, digestion, and the call for others of its kind.
+//! What strikes all around, or whoever is inside (docs/rules/special-attacks.md): roars and gestures, explosions,
+//! digestion, and the call for others of its kind.
 
 use super::presence::{difficulty, entry};
 use super::time;

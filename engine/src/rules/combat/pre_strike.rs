@@ -1,4 +1,4 @@
-//! PRE(EV_STRIKE): what circumstances make of a blow before the dice fall (facts/rules/strike.md, 3).
+//! PRE(EV_STRIKE): what circumstances make of a blow before the dice fall (docs/rules/strike-bonuses.md, Bonuses).
 //! The order matters and stands here; the circumstances themselves stand by topic:
 //!
 //! | file | what stands there |

@@ -1,4 +1,4 @@
-//! What harms without a blow (facts/rules/manoeuvres.md, 2, Special attacks): to be near, to look, to touch.
+//! What harms without a blow (docs/rules/special-attacks.md): to be near, to look, to touch.
 
 use super::natural::{is_post_grab, is_standard};
 use super::respond::sacred_aura;

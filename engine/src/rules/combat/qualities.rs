@@ -1,5 +1,5 @@
-//! What the qualities of a weapon do on a hit, after its damage (facts/rules/strike.md, 7). Qualities that change
-//! values or the strike itself stand where those are worked out.
+//! What the qualities of a weapon do on a hit, after its damage (docs/rules/weapon-qualities.md). Qualities that
+//! change values or the strike itself stand where those are worked out.
 //!
 //! | file | what stands there |
 //! |---|---|
@@ -114,7 +114,7 @@ fn one_of<O: Observer>(m: &mut Machine<'_, O>, blow: &Blow, quality: Q) -> Resul
 }
 
 /// What has to be withstood when a weapon, or the body where there is none, stuns, entangles or knocks down
-/// (strike.md, 7, WeaponSaveDC).
+/// (docs/rules/weapon-qualities.md).
 pub fn save_dc<O: Observer>(m: &Machine<'_, O>, me: Handle, weapon: Option<Handle>, way: ItemFlag) -> i32 {
     make::save_dc(m, me, weapon, way)
 }

@@ -1,5 +1,5 @@
-//! EV_RATTACK: something is thrown, or shot with a bow (facts/rules/strike.md, 2, Ranged). EItem is the bow, if there is
-//! one, and EItem2 what flies, a piece of what the actor carries. Whom it meets on its way is `flight`.
+//! EV_RATTACK: something is thrown, or shot with a bow (docs/rules/ranged.md, Ranged attack). EItem is the bow, if
+//! there is one, and EItem2 what flies, a piece of what the actor carries. Whom it meets on its way is `flight`.
 
 use super::{approach, arms, crossbow, flight, time};
 use crate::base::names::{
@@ -16,7 +16,7 @@ use smallvec::SmallVec;
 /// What keeps hands from throwing and shooting.
 const HINDERED: [Nature; 5] =
     [Nature::STUCK, Nature::GRABBED, Nature::GRAPPLED, Nature::GRAPPLING, Nature::ENGULFED];
-/// The work of one throw or shot, in segments at usual speed (strike.md, 9).
+/// The work of one throw or shot, in segments at usual speed (docs/rules/time.md, What actions cost).
 const WORK: i32 = 3000;
 
 /// EV_RATTACK of the actor, at the victim or at a square.

@@ -1,4 +1,4 @@
-//! What answers a blow or a death by itself: spines, auras, death throes (facts/rules/strike.md, 4.14, 10).
+//! What answers a blow or a death by itself: spines, auras, death throes (docs/rules/strike-dice.md, Responses).
 
 use crate::base::dice_expr::Dice;
 use crate::base::names::{Ability, AttackType as A, Attribute, DamageType, StatiNature};

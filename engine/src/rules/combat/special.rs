@@ -1,5 +1,4 @@
-//! Kinds of damage and what each does (facts/rules/strike.md, 6, Special types): the table. What they do
-//! stands by topic:
+//! Kinds of damage and what each does (docs/rules/damage-types.md): the table. What they do stands by topic:
 //!
 //! | file | what stands there |
 //! |---|---|

@@ -1,5 +1,5 @@
 //! EV_SATTACK: what a creature does with one attack of its list on purpose or by nature
-//! (facts/rules/manoeuvres.md, 2): its gates, and what is done by whom. What each does stands next door.
+//! (docs/rules/special-attacks.md): its gates, and what is done by whom. What each does stands next door.
 
 use super::defence;
 use super::natural::{is_post_grab, is_standard};

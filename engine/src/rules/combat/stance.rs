@@ -1,5 +1,4 @@
-//! How somebody fights or moves from now on, and blows at everybody around (facts/rules/manoeuvres.md, 2, DEFN, AEYE, SPRT
-//! and WHIR).
+//! How somebody fights or moves from now on, and blows at everybody around (docs/rules/manoeuvres.md, Each of them).
 
 use super::special_attack::prepare;
 use super::{arms, time, weapon};

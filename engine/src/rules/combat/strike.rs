@@ -1,4 +1,4 @@
-//! EV_STRIKE: the dice of one blow, what comes of it, and what it provokes (facts/rules/strike.md, 4).
+//! EV_STRIKE: the dice of one blow, what comes of it, and what it provokes (docs/rules/strike-dice.md, The roll).
 //! Knows not how hard it hits: that is EV_HIT.
 
 use super::decide::{Blow, Fall, decide};
@@ -168,7 +168,7 @@ fn finish<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle, caugh
     Ok(())
 }
 
-/// What adjusts one blow alone (SS_ONCE) ends with it (facts/rules/strike.md, 4).
+/// What adjusts one blow alone (SS_ONCE) ends with it (docs/rules/strike-dice.md, After the strike).
 fn uses_up<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(), Halt> {
     let by_mode: &[i16] = match m.get(AType) {
         A::A_HURL => &THROWN,

@@ -1,5 +1,5 @@
-//! One blow on purpose with all one's strength, or with all one's care (facts/rules/manoeuvres.md, 2, GREA and PREC): with
-//! what is in hand, else with the first attack of one's form. What they add to the blow is `pre_strike`.
+//! One blow on purpose with all one's strength, or with all one's care (docs/rules/manoeuvres.md, Each of them):
+//! with what is in hand, else with the first attack of one's form. What they add to the blow is `pre_strike`.
 
 use super::defence;
 use super::{approach, arms, time, unarmed, weapon};
@@ -93,7 +93,7 @@ fn spend<O: Observer>(m: &mut Machine<'_, O>, me: Handle, work: i32, more: i32, 
     time::spend(m, me, segments, was_afraid, label!("stroke: time"));
 }
 
-/// What such a blow is worth (facts/rules/strike.md, 3, 35 and 36): weight behind it, or an eye for weak spots.
+/// What such a blow is worth (docs/rules/strike-bonuses.md, Bonuses): weight behind it, or an eye for weak spots.
 pub(super) fn weight<O: Observer>(m: &mut Machine<'_, O>, me: Handle) {
     if m.get(IsGreatBlow) {
         let why = label!("strike: a great blow");

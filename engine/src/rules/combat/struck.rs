@@ -1,5 +1,5 @@
-//! EV_STRIKE at a fixture or an item (facts/rules/objects.md, 3, Struck). What is left of it says its EV_DAMAGE.
-//! What a weapon's qualities do to things waits.
+//! EV_STRIKE at a fixture or an item (docs/rules/doors.md, Breaking). What is left of it says its EV_DAMAGE. What a
+//! weapon's qualities do to things waits.
 
 use super::approach;
 use crate::base::names::{AttackType, Feat, Skill, WeaponQuality};

@@ -1,4 +1,4 @@
-//! What trained fists and feet do besides damage (facts/rules/strike.md, 5.12).
+//! What trained fists and feet do besides damage (docs/rules/hits.md, Trained fists and feet).
 
 use crate::base::dice_expr::Dice;
 use crate::base::names::{

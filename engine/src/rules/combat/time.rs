@@ -1,4 +1,4 @@
-//! What an attack costs its maker (facts/rules/strike.md, 9). Knows no kind of attack.
+//! What an attack costs its maker (docs/rules/time.md, What actions cost). Knows no kind of attack.
 
 use crate::base::names::Attribute;
 use crate::rules::prelude::*;

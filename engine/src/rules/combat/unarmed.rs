@@ -1,5 +1,5 @@
-//! What a creature strikes with by nature: its form's list, or trained fists (facts/rules/strike.md, 2.4).
-//! Knows no blow.
+//! What a creature strikes with by nature: its form's list, or trained fists (docs/rules/strikes.md, Trained
+//! fists). Knows no blow.
 
 use super::natural::{is_standard, is_weapon_damage, trained};
 use crate::base::dice_expr::Dice;
@@ -9,7 +9,7 @@ use crate::rules::prelude::*;
 use crate::rules::query::look::{Slot, Slots};
 use smallvec::smallvec;
 
-/// Damage of trained fists by level of unarmed strike: number and sides (facts/constants.json, MonkDamage).
+/// Damage of trained fists by level of unarmed strike: number and sides (docs/rules/strikes.md, Trained fists).
 const FISTS: [(i16, i16); 22] = [
     (1, 3),
     (1, 6),

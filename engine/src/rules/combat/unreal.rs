@@ -1,4 +1,4 @@
-//! Damage by illusions and to them (facts/rules/strike.md, 6, step 4). What is lost by it is `believed`'s.
+//! Damage by illusions and to them (docs/rules/damage.md, Before it hurts). What is lost by it is `believed`'s.
 
 use crate::base::names::{DamageType as D, StatiNature as Nature};
 use crate::event::fields::{DType, EffIllusion, Immune};

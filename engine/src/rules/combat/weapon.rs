@@ -1,5 +1,5 @@
 //! EV_WATTACK: one blow with the weapon in hand, one with that in the other or with its other end, and through whoever falls at the
-//! next (facts/rules/strike.md, 2, Weapon attack; manoeuvres.md, Cleave). Each blow itself is EV_STRIKE.
+//! next (docs/rules/strikes.md, Weapon attack; docs/rules/strikes.md, Cleave). Each blow itself is EV_STRIKE.
 
 use super::defence;
 use super::{approach, arms, coup, time};
@@ -15,7 +15,7 @@ use crate::world::{Point, Stati};
 /// The blow that ends the helpless, as EV_SATTACK takes it.
 const A_COUP: i32 = AttackType::A_COUP.0 as i32;
 
-/// EV_WATTACK of the actor. Without a weapon the attack is the natural one (strike.md, 1, BRAWL).
+/// EV_WATTACK of the actor. Without a weapon the attack is the natural one (docs/rules/strikes.md, Weapon attack).
 pub fn weapon_attack<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     let victim = m.get(EVictim);
     let Some(weapon) = arms::weapon(m, me) else { return m.rethrow(EventCode::EV_NATTACK) };
@@ -176,7 +176,8 @@ fn extra_touch<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(), Ha
     Ok(())
 }
 
-/// What it costs (strike.md, 9): nothing, once for each foe and round, for the expert who finds it open.
+/// What it costs (docs/rules/time.md, What actions cost): nothing, once for each foe and round, for the expert who
+/// finds it open.
 fn spend<O: Observer>(m: &mut Machine<'_, O>, me: Handle, two: bool, was_afraid: bool) -> Result<(), Halt> {
     let victim = m.get(EVictim);
     let open = m.get(IsSurprise) || approach::no_dex(m, victim);

@@ -1,4 +1,5 @@
-//! What a wound leaves behind beside lost hit points: who dealt how much, and that it was grave (facts/rules/strike.md, 6).
+//! What a wound leaves behind beside lost hit points: who dealt how much, and that it was grave
+//! (docs/rules/damage.md).
 
 use super::special::short;
 use crate::base::names::{Ability, Attribute, StatiNature as Nature, StatiSource};

@@ -1,4 +1,4 @@
-//! Fixtures that are damaged (facts/rules/objects.md, 3; strike.md, 8): hardness, and what breaks. The blow itself is
+//! Fixtures that are damaged (docs/rules/doors.md, Breaking): hardness, and what breaks. The blow itself is
 //! `combat::struck`.
 
 use super::image::settle;

@@ -1,4 +1,4 @@
-//! How a door stands (facts/rules/objects.md, 3, "Creation draws", SetImage): what its state makes of its square.
+//! How a door stands (docs/rules/doors.md, How a door stands): what its state makes of its square.
 
 use crate::base::names::{DoorState, Named, ObjectType, ThingFlag};
 use crate::rules::prelude::*;

@@ -1,5 +1,5 @@
-//! Locks: picked, or not (facts/rules/objects.md, 2 and 3). What was tried in vain is not tried again before a rest,
-//! and then with more luck.
+//! Locks: picked, or not (docs/rules/doors.md, Locks). What was tried in vain is not tried again before a rest, and
+//! then with more luck.
 
 use super::open::wizlocked_by;
 use crate::base::game_option::GameOption;

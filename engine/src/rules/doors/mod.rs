@@ -1,4 +1,4 @@
-//! Doors, and what becomes of fixtures that are struck (facts/rules/objects.md, 3).
+//! Doors, and what becomes of fixtures that are struck (docs/rules/doors.md).
 //!
 //! | file | what stands there |
 //! |---|---|

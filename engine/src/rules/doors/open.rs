@@ -1,4 +1,4 @@
-//! EV_OPEN and EV_CLOSE of a door (facts/rules/objects.md, 3).
+//! EV_OPEN and EV_CLOSE of a door (docs/rules/doors.md, Opening and closing).
 
 use super::image::settle;
 use super::lock;
@@ -53,8 +53,8 @@ pub(super) fn wizlocked_by<O: Observer>(m: &Machine<'_, O>, door: Handle) -> Opt
     m.world().stati(door)?.of(Nature::WIZLOCK).next().map(|s| s.thing)
 }
 
-/// EV_CLOSE: by its actor. It does not close on somebody or something (the original closes it: objects.md,
-/// defects, 10).
+/// EV_CLOSE: by its actor. It does not close on somebody or something (the original closes it: docs/rules/doors.md,
+/// Opening and closing).
 pub fn close<O: Observer>(m: &mut Machine<'_, O>, door: Handle) -> Ruling {
     let me = m.get(EActor);
     let Some(feature) = m.world().feature(door) else { return Ok(Answer::Abort) };

@@ -1,4 +1,4 @@
-//! Which alignments can't come together (facts/rules/encounter-generation.md, 8).
+//! Which alignments can't come together (docs/rules/encounters.md, What is laid over them).
 
 use crate::base::names::{Alignment as A, FlagSet, MonsterFlag};
 

@@ -1,5 +1,5 @@
 //! Which encounters may come to a place: out of a region's list, or out of all by what they say of themselves
-//! (facts/rules/encounter-generation.md, 4, stages 1 and 2).
+//! (docs/rules/encounters.md, Which encounter comes).
 
 use super::align;
 use super::most_at;

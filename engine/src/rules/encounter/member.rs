@@ -1,5 +1,5 @@
 //! Who may be chosen for a part, each with its weight and what speaks against it
-//! (facts/rules/encounter-generation.md, 6).
+//! (docs/rules/encounters.md, Who comes).
 
 use super::align;
 use crate::base::names::{Alignment, EncounterFlag, FlagSet, MonsterFlag as M, MonsterType};

@@ -1,6 +1,6 @@
 //! Encounters: which may come to a place, of which parts, and who may be chosen for each part, with the weight of each
-//! choice and every reason against it (facts/rules/encounter-generation.md). Pure functions of a content: whoever
-//! generates draws by these weights, and whoever writes an encounter is shown them.
+//! choice and every reason against it (docs/rules/encounters.md). Pure functions of a content: whoever generates
+//! draws by these weights, and whoever writes an encounter is shown them.
 //!
 //! | file | what stands there |
 //! |---|---|

@@ -1,5 +1,5 @@
 //! What a part of an encounter may cost and be: how likely it is there, its share of the cost, how many it is, and how
-//! strong one of them may be (facts/rules/encounter-generation.md, 4, stages 4 and 5, and 5).
+//! strong one of them may be (docs/rules/encounters.md, Its parts).
 
 use super::coming::amount_of;
 use super::member::{Candidate, Wanted, candidates, in_water};

@@ -1,5 +1,5 @@
-//! EV_FIELDON and EV_FIELDOFF of whoever comes to be inside a field, or outside of it again (facts/rules/objects.md,
-//! 6): what it does to creatures. Whom it concerns at all is asked in `magic::inside`.
+//! EV_FIELDON and EV_FIELDOFF of whoever comes to be inside a field, or outside of it again (docs/rules/fields.md,
+//! Fields): what it does to creatures. Whom it concerns at all is asked in `magic::inside`.
 
 use crate::base::names::{EffectFlag, FieldFlag, MonsterType, Named, ObjectType, StatiNature as Nature};
 use crate::content::EffectValues;

@@ -1,4 +1,4 @@
-//! Fields: effects that cover squares (facts/rules/objects.md, 6). Who lays them is asked elsewhere (`script`,
+//! Fields: effects that cover squares (docs/rules/fields.md, Fields). Who lays them is asked elsewhere (`script`,
 //! magic); here is what laying, moving and ending them does.
 //!
 //! | file | what stands there |

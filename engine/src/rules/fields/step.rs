@@ -1,5 +1,5 @@
 //! Fields and those who move: left and entered, carried along by who made them, kept out by them
-//! (facts/rules/objects.md, 5, 9 and 12; 6).
+//! (docs/rules/fields.md, Fields).
 
 use super::inside::touches;
 use super::lay::{is_carried_by, lift, tell};

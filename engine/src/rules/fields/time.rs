@@ -1,4 +1,4 @@
-//! What the clock does to fields and to ground that was laid (facts/rules/turn.md, 1 and 2.22): they run out, and
+//! What the clock does to fields and to ground that was laid (docs/rules/fields.md, Time): they run out, and
 //! continual fields strike those inside.
 
 use super::lay::lift;
@@ -54,8 +54,8 @@ fn ground_passes<O: Observer>(m: &mut Machine<'_, O>) -> Result<(), Halt> {
     Ok(())
 }
 
-/// A night of that level passes: what is there for so many rounds, or until somebody rests, ends (facts/rules/turn.md,
-/// 5).
+/// A night of that level passes: what is there for so many rounds, or until somebody rests, ends
+/// (docs/rules/fields.md, Time).
 pub fn overnight<O: Observer>(m: &mut Machine<'_, O>) -> Result<(), Halt> {
     let over = |rounds: i16| rounds > 0 || rounds == TO_REST;
     let fields: SmallVec<[u32; 8]> =
@@ -71,7 +71,7 @@ pub fn overnight<O: Observer>(m: &mut Machine<'_, O>) -> Result<(), Halt> {
 
 /// Laid ground ends: its effect is asked, and what was there before lies there again. Of pieces that were laid together
 /// all end, and the effect is asked once, with EV_ELAPSED however they end, about nobody, at the place of the first, while
-/// they are still there (facts/rules/effects.md, 6, TERRAFORM, Records).
+/// they are still there (docs/rules/fields.md, Laid ground).
 fn ends<O: Observer>(m: &mut Machine<'_, O>, place: usize, code: EventCode) -> Result<(), Halt> {
     let Some(laid) = m.here().map().laid().get(place).cloned() else { return Ok(()) };
     if laid.key == 0 {

@@ -1,5 +1,5 @@
-//! EV_GIVE_AID: what the engine does for the aid that the record names; a god's own script comes first (docs/rules/
-//! prayer.md, "Aids").
+//! EV_GIVE_AID: what the engine does for the aid that the record names; a god's own script comes first
+//! (docs/rules/prayer.md, Aids).
 
 use super::{addressed, new_books, trouble};
 use crate::base::names::{

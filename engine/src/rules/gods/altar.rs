@@ -1,4 +1,4 @@
-//! EV_CONVERT_ALTAR: an altar is won for one's own god (docs/rules/prayer.md, "Altars").
+//! EV_CONVERT_ALTAR: an altar is won for one's own god (docs/rules/gods.md, Altars).
 
 use super::refused;
 use crate::base::dice_expr::Dice;
@@ -30,7 +30,7 @@ const PENALTY: i32 = 20;
 const THEFT: i32 = 5;
 /// Anger of one's own god at a rite by whom it has rejected.
 const REJECTED: i32 = 2;
-/// What a conversion exercises (facts/constants.json, EWIS_CONVERT): Wis, its column, to 60.
+/// What a conversion exercises (docs/rules/experience.md, Exercise): Wis, its column, to 60.
 const EXERCISE: Practice = Practice::of(Attribute::A_WIS, 5, 60);
 
 /// EV_CONVERT_ALTAR of a character, for its own god.

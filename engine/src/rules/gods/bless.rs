@@ -1,4 +1,4 @@
-//! EV_IBLESSING: a god blesses a thing on its altar (docs/rules/prayer.md, "Blessed things").
+//! EV_IBLESSING: a god blesses a thing on its altar (docs/rules/gods.md, Blessed things).
 
 use super::addressed;
 use crate::base::names::{Attribute, ItemState, Named, ObjectType};

@@ -1,4 +1,4 @@
-//! PRE(EV_PRAY): whom one prays to, and what for (docs/rules/prayer.md, "What one may ask").
+//! PRE(EV_PRAY): whom one prays to, and what for (docs/rules/prayer.md, What one may ask).
 
 use super::{bears, offering, prayed_in_anger, refused};
 use crate::base::names::GodMessage;

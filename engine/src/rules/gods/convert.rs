@@ -1,4 +1,4 @@
-//! EV_CONVERT: somebody turns to another god (docs/rules/prayer.md, "Conversion").
+//! EV_CONVERT: somebody turns to another god (docs/rules/gods.md, Conversion).
 
 use super::{addressed, is_gone, pray, refused};
 use crate::base::dice_expr::Dice;
@@ -13,7 +13,7 @@ const FORSAKEN_TIMES: i32 = 5;
 const FORSAKEN_LEAST: i32 = 5000;
 /// Which part of the favour does for whoever has no god yet.
 const GODLESS: i32 = 10;
-/// What it exercises (facts/constants.json, EWIS_CONVERT): Wis, its column, to 40.
+/// What it exercises (docs/rules/experience.md, Exercise): Wis, its column, to 40.
 const EXERCISE: Practice = Practice::of(Attribute::A_WIS, 5, 40);
 
 /// EV_CONVERT of a character to the god of the record.

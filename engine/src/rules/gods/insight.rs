@@ -1,4 +1,4 @@
-//! EV_INSIGHT: what a god thinks of a character, and what it would do for it (docs/rules/prayer.md, "Insight").
+//! EV_INSIGHT: what a god thinks of a character, and what it would do for it (docs/rules/prayer.md, Insight).
 
 use super::{addressed, bears, counts, is_gone, refused};
 use crate::base::names::{AidKind, GodMessage, Named, ObjectType, Skill, StatiNature, StatiSource};

@@ -1,5 +1,5 @@
 //! AID_NEWBOOK: for each arcane spell that a character knows and has no book of, a book comes (docs/rules/prayer.md,
-//! "Aids").
+//! Aids).
 
 use crate::base::names::{Named, ObjectType, SpellAccess};
 use crate::content::Switch;

@@ -1,4 +1,4 @@
-//! What may be offered to a god, and a corpse as the victim that it was (docs/rules/prayer.md, "Sacrifice").
+//! What may be offered to a god, and a corpse as the victim that it was (docs/rules/gods.md, Sacrifice).
 
 use super::refused;
 use crate::base::names::{ObjectType, StatiNature as N};

@@ -1,4 +1,4 @@
-//! EV_PRAY: aid is asked for (docs/rules/prayer.md, "Prayer").
+//! EV_PRAY: aid is asked for (docs/rules/prayer.md, Prayer).
 
 use super::{addressed, bears, counts, is_gone, prayed_in_anger, trouble};
 use crate::base::names::{

@@ -1,5 +1,5 @@
-//! Gods that make themselves felt (facts/rules/turn.md, 2, step 10; prayer.md, Pulse). Whether a god does anything is
-//! its own business: EV_GODPULSE and EV_ANGER_PULSE go to the god by eID.
+//! Gods that make themselves felt (docs/rules/prayer.md, Gods that make themselves felt). Whether a god does
+//! anything is its own business: EV_GODPULSE and EV_ANGER_PULSE go to the god by eID.
 
 use crate::base::names::{GodFlag, StatiNature as Nature, StatiSource};
 use crate::rules::prelude::*;

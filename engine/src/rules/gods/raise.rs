@@ -1,4 +1,4 @@
-//! EV_GOD_RAISE: a god calls a dead follower back (docs/rules/prayer.md, "Raising the dead").
+//! EV_GOD_RAISE: a god calls a dead follower back (docs/rules/gods.md, Raising the dead).
 
 use crate::base::names::{
     AidKind, Attribute, GodMessage, ItemState, Named, PortalKind, StatiNature as N, StatiSource,

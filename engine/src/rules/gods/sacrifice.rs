@@ -1,4 +1,4 @@
-//! EV_SACRIFICE and EV_JEALOUSY (docs/rules/prayer.md, "Sacrifice", "Jealousy").
+//! EV_SACRIFICE and EV_JEALOUSY (docs/rules/gods.md, Sacrifice; docs/rules/gods.md, Jealousy).
 
 use super::{addressed, is_gone};
 use crate::base::names::{
@@ -25,13 +25,14 @@ const ABOMINATES: i32 = 5;
 const MOLLIFIES: i32 = 3;
 /// The category, from 0, of which a list that is cut (`sacrifices_are_cut`) has only what is sacrificed.
 const CUT: usize = 8;
-/// What a level is worth in things, by half one's level (facts/constants.json, WealthByLevel).
+/// What a level is worth in things, by half one's level (docs/rules/gods.md, Sacrifice).
 const WEALTH: [i32; 27] = [
     900, 900, 900, 2_700, 5_400, 9_000, 13_000, 19_000, 27_000, 36_000, 49_000, 66_000, 88_000, 110_000,
     150_000, 200_000, 260_000, 340_000, 440_000, 580_000, 760_000, 1_000_000, 1_200_000, 1_400_000,
     1_600_000, 1_800_000, 2_000_000,
 ];
-/// What a sacrifice exercises (facts/constants.json, EWIS_PRAYER): Wis, its column; to 50 if the god is impressed, else 25.
+/// What a sacrifice exercises (docs/rules/experience.md, Exercise): Wis, its column; to 50 if the god is impressed,
+/// else 25.
 const IMPRESSES: Practice = Practice::of(Attribute::A_WIS, 4, 50);
 const SATISFIES: Practice = Practice::of(Attribute::A_WIS, 4, 25);
 

@@ -1,4 +1,4 @@
-//! What troubles a creature, and how pressing each trouble is (docs/rules/prayer.md, "Troubles"). Only looks.
+//! What troubles a creature, and how pressing each trouble is (docs/rules/prayer.md, Troubles). Only looks.
 
 use super::new_books;
 use crate::base::names::{

@@ -1,4 +1,4 @@
-//! EV_TURNING: creatures of a type are turned, or commanded, by holy power (docs/rules/prayer.md, "Turning").
+//! EV_TURNING: creatures of a type are turned, or commanded, by holy power (docs/rules/conduct.md, Turning).
 
 use super::refused;
 use crate::base::dice_expr::Dice;
@@ -37,7 +37,7 @@ const LEARNED: i32 = 5;
 /// The group of attributes that morale lowers (A_AID), and by how much.
 const AID: i16 = 51;
 const SHAKEN: i16 = -2;
-/// What it exercises (facts/constants.json, EWIS_TURNING, ECHA_TURNING).
+/// What it exercises (docs/rules/experience.md, Exercise).
 const WISDOM: Practice = Practice::of(Attribute::A_WIS, 1, 50);
 const CHARISMA: Practice = Practice::of(Attribute::A_CHA, 3, 50);
 

@@ -1,6 +1,6 @@
 //! Abilities as race, classes and domains give them level by level, and the groups of weapons and armour that
-//! classes and feats teach (facts/measured/characters.json, Abilities and proficiencies, from which the rules for
-//! what is held once and for domains were read).
+//! classes and feats teach (docs/rules/growth.md, Grants). The rules for what is held once and for domains were
+//! read from measured characters.
 
 use super::owed;
 use crate::base::names::{Ability, Feat, FlagSet, StatiNature, WeaponGroup};

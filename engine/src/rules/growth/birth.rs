@@ -1,5 +1,5 @@
 //! How somebody, or something, comes to be: templates put on (EV_ISTARGET asks whether they may), and EV_BIRTH, which each
-//! resource that it is made of is asked alone (facts/rules/encounter-generation.md, 9; gear.md, head and 2).
+//! resource that it is made of is asked alone (docs/rules/growth.md, Birth).
 
 use super::knowledge;
 use crate::base::names::{StatiNature, StatiSource, TemplateFlag};
@@ -71,8 +71,8 @@ pub fn lose_template<O: Observer>(
     Ok(had)
 }
 
-/// Food left in whoever is made to be played: ten short of satiated (facts/constants.json, hunger_thresholds, SATIATED; the
-/// original's making of characters).
+/// Food left in whoever is made to be played: ten short of satiated (docs/rules/round.md, Hunger; the original's
+/// making of characters).
 const FED: i16 = 2500 - 10;
 
 /// EV_BIRTH: somebody is made. Of a monster its templates are asked and then its form; of a character its god, its race, its
@@ -103,7 +103,8 @@ pub fn birth<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(), Halt
 }
 
 /// EV_STARTING_ITEM: whatever a character begins with is shown to its god, its race and its first class, each thing as
-/// EItem; they may still change it (facts/rules/gear.md, 1; the original's making of characters).
+/// EItem; they may still change it (docs/rules/gear.md, What characters begin with; the original's making of
+/// characters).
 pub fn starting_items<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(), Halt> {
     let Some(character) = m.world().creature(me).and_then(|c| c.character()) else { return Ok(()) };
     let first = character.classes.first().map(|taken| taken.class);

@@ -1,4 +1,4 @@
-//! Experience that is drained, and the levels that go with it (facts/rules/character-creation.md, 4, Losses; DrainXP and
+//! Experience that is drained, and the levels that go with it (docs/rules/experience.md, Drained; DrainXP and
 //! RestoreXP).
 
 use crate::base::names::{AttributeGroup, DamageType as D, StatiNature as Nature, StatiSource};
@@ -6,7 +6,7 @@ use crate::rules::prelude::*;
 use crate::rules::stati::{StatiPart, gain, perm, remove, set_part};
 use crate::world::{CreatureField, StatiQuery};
 
-/// The experience that each level takes, from level 0 on (facts/constants.json, ExperienceChart).
+/// The experience that each level takes, from level 0 on (docs/rules/experience.md, Levels).
 pub const NEEDED: [i32; 27] = [
     0, 0, 1000, 2250, 4500, 10000, 15000, 21000, 28000, 36000, 45000, 55000, 66000, 78000, 91000, 105_000,
     120_000, 136_000, 153_000, 171_000, 190_000, 210_000, 231_000, 252_000, 273_000, 294_000, 315_000,

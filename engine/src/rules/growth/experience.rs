@@ -1,4 +1,5 @@
-//! What experience is gained, and what each gain also moves (facts/constants.json, KillXP; prayer.md, Pulse).
+//! What experience is gained, and what each gain also moves (docs/rules/experience.md, What a foe is worth;
+//! docs/rules/experience.md, Each gain).
 
 use super::lasting;
 use crate::base::names::{Ability, ClassFlag, Skill, StatiNature};
@@ -13,8 +14,8 @@ const DIVIDED: i32 = 25;
 const STRICT: i32 = 40;
 const OLD_ENOUGH: i32 = 3;
 
-/// What a lock or a trap that was mastered teaches: 90, and ten for each point of difficulty above 14 (facts/rules/
-/// objects.md, 2, Lock, and 4, Disarm).
+/// What a lock or a trap that was mastered teaches: 90, and ten for each point of difficulty above 14
+/// (docs/rules/experience.md, Other gains).
 pub fn of_work(dc: i32) -> i32 {
     90 + 10 * (dc - 14)
 }
@@ -43,7 +44,7 @@ pub fn gain<O: Observer>(m: &mut Machine<'_, O>, me: Handle, amount: i32, why: L
     Ok(())
 }
 
-/// Every god that was prayed to may be prayed to again a gain of experience sooner (docs/rules/prayer.md, "Prayer").
+/// Every god that was prayed to may be prayed to again a gain of experience sooner (docs/rules/prayer.md, Prayer).
 fn prayers_come_nearer<O: Observer>(m: &mut Machine<'_, O>, me: Handle) {
     let Some(c) = m.world().creature(me).and_then(|c| c.character()) else { return };
     let waiting = c.devotions.iter().filter(|d| d.countdown > 0).map(|d| (d.god, i32::from(d.countdown)));

@@ -36,7 +36,7 @@ const SCHOOLS: [(School, &str); 9] = [
     (School::SC_WEA, "weavecraft"),
 ];
 
-/// Skills that nobody learns (facts/compiled/skills.json, implemented).
+/// Skills that nobody learns (docs/rules/skills.md, Most ranks).
 const NO_SKILL: [Skill; 2] = [Skill::SK_KNOW_GEO, Skill::SK_SENESCHAL];
 
 /// Everything that a feat may be taken for, as it is offered; `None` of a feat that is for nothing in particular.

@@ -1,5 +1,5 @@
-//! Which feats there are to choose from, and on which lists (facts/compiled/feats.json, flags); those of monsters and those that
-//! do nothing in the original are on none. Knows nothing of who chooses.
+//! Which feats there are to choose from, and on which lists (docs/rules/growth.md, Feats); those of monsters and
+//! those that do nothing in the original are on none. Knows nothing of who chooses.
 
 use crate::base::names::{Feat as F, FeatList};
 

@@ -1,5 +1,5 @@
-//! What each feat asks of who takes it (facts/compiled/feats.json): alternatives, of each of which all must hold. A feat
-//! that is not named here asks nothing. Knows nothing of how it is checked.
+//! What each feat asks of who takes it (docs/rules/growth.md, Feats): alternatives, of each of which all must hold.
+//! A feat that is not named here asks nothing. Knows nothing of how it is checked.
 
 use super::prerequisites::Need;
 use super::prerequisites::Need::{

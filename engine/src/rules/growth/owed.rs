@@ -1,6 +1,6 @@
 //! What classes and domains give by handlers of EV_ADVANCE that are owed, or that leave it to the rules (the domain of knowledge): to
-//! small folk who fight, to specialists of magic, and proficiencies. Which handler gives what was compared with facts/measured/characters.json, Abilities, BonusSP and
-//! proficiencies.
+//! small folk who fight, to specialists of magic, and proficiencies. Which handler gives what was compared with
+//! measured characters: their abilities, skill points and proficiencies.
 
 use crate::base::names::{Ability, FlagSet, MonsterType, StatiNature, WeaponGroup};
 use crate::rules::query::who::Who;

@@ -1,5 +1,5 @@
-//! Exercise of attributes (facts/rules/turn.md, 2, step 9; skills.md, 2; strike.md, 5): what a character does adds to one of
-//! the 15 columns of an attribute, each up to a limit of its own; 100 in all, less by what skill helps, raise the attribute by 1
+//! Exercise of attributes (docs/rules/experience.md, Exercise): what a character does adds to one of the 15 columns
+//! of an attribute, each up to a limit of its own; 100 in all, less by what skill helps, raise the attribute by 1
 //! for good. Strain takes away again. Monsters do not grow so, but draw the same dice.
 
 use crate::base::names::{Ability, Attribute, Named, Skill, StatiNature};
@@ -18,7 +18,7 @@ const NEEDED: i32 = 100;
 pub struct Practice {
     /// The attribute that grows, Str to Luc.
     pub attribute: Attribute,
-    /// The column that counts it (facts/constants.json, ESTR_ and its kin), 0 to 14.
+    /// The column that counts it (docs/rules/experience.md, Exercise), 0 to 14.
     pub column: u8,
     /// How much of it counts, 1 to 100.
     pub most: i16,
@@ -55,7 +55,7 @@ pub const THROWN: Practice = Practice::of(Attribute::A_DEX, 3, 75);
 pub const DEFENSIVE: Practice = Practice::of(Attribute::A_DEX, 4, 40);
 /// A blow dodged.
 pub const DODGED: Practice = Practice::of(Attribute::A_DEX, 5, 45);
-/// A blast dodged (facts/rules/effects.md, 6, BLAST).
+/// A blast dodged (docs/rules/experience.md, Exercise).
 pub const EVADED: Practice = Practice::of(Attribute::A_DEX, 5, 45);
 /// Somebody charmed or frightened by magic.
 pub const CHARMED: Practice = Practice::of(Attribute::A_CHA, 2, 45);
@@ -82,13 +82,13 @@ pub const RISK: Practice = Practice::of(Attribute::A_LUC, 1, 100);
 /// Talked out of a fight.
 pub const PERSUADED: Practice = Practice::of(Attribute::A_WIS, 3, 25);
 
-/// Rock dug away (facts/constants.json, ESTR_MINING).
+/// Rock dug away (docs/rules/experience.md, Exercise).
 pub const DUG: Practice = Practice::of(Attribute::A_STR, 5, 50);
 /// Work at a forge.
 pub const FORGED: Practice = Practice::of(Attribute::A_STR, 4, 70);
 /// Something made, with wit.
 pub const MADE: Practice = Practice::of(Attribute::A_INT, 3, 50);
-/// A monster told at first sight (facts/constants.json, EINT_IDENT).
+/// A monster told at first sight (docs/rules/experience.md, Exercise).
 pub const IDENTIFIED: Practice = Practice::of(Attribute::A_INT, 2, 35);
 /// Magic laid into a thing, with wit and with insight.
 pub const ENCHANTED_BY_WIT: Practice = Practice::of(Attribute::A_INT, 3, 70);

@@ -10,7 +10,7 @@ use crate::base::names::{
 use crate::rules::query::who::Who;
 use crate::world::character::MOST_CLASSES;
 
-/// One thing that a feat asks of who takes it (facts/compiled/feats.json).
+/// One thing that a feat asks of who takes it (docs/rules/growth.md, Feats).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Need {
     /// An attribute of so much, a score as it is inborn.
@@ -156,5 +156,6 @@ pub fn alignment_bits(align_ge: i16, align_lc: i16) -> i16 {
     i16::try_from(bits).unwrap_or(0)
 }
 
-/// How far from the middle an alignment has a side (facts/measured/characters.json: 50 has one, 0 has none).
+/// How far from the middle an alignment has a side (docs/rules/growth.md, May a level be taken: 50 has one, 0 has
+/// none).
 const SIDE_FROM: i16 = 35;

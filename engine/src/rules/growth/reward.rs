@@ -1,4 +1,4 @@
-//! Experience for foes that were overcome, by words or by death (facts/constants.json, tables, KillXP).
+//! Experience for foes that were overcome, by words or by death (docs/rules/experience.md, What a foe is worth).
 
 use crate::base::names::{MonsterType as Type, StatiNature as Nature, StatiSource};
 use crate::rules::prelude::*;

@@ -1,5 +1,4 @@
-//! How many ranks a skill may have, and skill points beyond those that classes give (facts/rules/skills.md, 1;
-//! facts/measured/characters.json, MaxRanks and BonusSP).
+//! How many ranks a skill may have, and skill points beyond those that classes give (docs/rules/skills.md, Most ranks).
 
 use super::abilities::devoted;
 use super::owed;

@@ -1,5 +1,4 @@
-//! How many spells of each level a character may cast (facts/constants.json, SpellTable_slots, BonusSpells, SAL;
-//! facts/rules/calcvalues.md, 10).
+//! How many spells of each level a character may cast (docs/rules/growth.md, Spells).
 
 use crate::base::names::{Ability, Attribute, Feat, StatiNature};
 use crate::rules::query::who::Who;

@@ -1,5 +1,5 @@
-//! EV_HIT of a breath or of spit (facts/rules/strike.md, 5.1): a blast, and what goes with it for whoever does not
-//! withstand it.
+//! EV_HIT of a breath or of spit (docs/rules/magic-effects.md, Breath and spit): a blast, and what goes with it for
+//! whoever does not withstand it.
 
 use super::archetype;
 use super::by_nature::is_breath;

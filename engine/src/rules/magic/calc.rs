@@ -1,5 +1,6 @@
-//! CalcEffect (facts/rules/effects.md, 3): what a segment of an effect comes to for who uses it. It is worked out before
-//! a segment's area and again for each target and each square of ground, and draws its dice each time.
+//! CalcEffect (docs/rules/magic-effects.md, CalcEffect): what a segment of an effect comes to for who uses it. It
+//! is worked out before a segment's area and again for each target and each square of ground, and draws its dice
+//! each time.
 
 use super::by_nature::is_breath;
 use super::disbelief::is_shade;
@@ -434,7 +435,8 @@ fn asked<O: Observer>(
     Ok(())
 }
 
-/// The dice of a segment for its area, before anybody is struck (facts/rules/effects.md, 2.10e): VDmg stays.
+/// The dice of a segment for its area, before anybody is struck (docs/rules/magic.md, From the act to the effect):
+/// VDmg stays.
 pub fn renew_dice<O: Observer>(m: &mut Machine<'_, O>, magic: &Magic<'_>, segment: &SegmentNumbers) {
     let user = User::of(m, magic);
     let dice = dice(m, magic, segment, &user);

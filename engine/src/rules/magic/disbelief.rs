@@ -1,4 +1,4 @@
-//! Whether an illusory effect is believed (facts/rules/casting.md, 8).
+//! Whether an illusory effect is believed (docs/rules/magic-effects.md, Damage of illusions).
 
 use super::calc::is_of;
 use super::options;

@@ -1,4 +1,4 @@
-//! EV_EFFECT (facts/rules/effects.md, 2): an effect runs, segment by segment.
+//! EV_EFFECT (docs/rules/magic.md, From the act to the effect): an effect runs, segment by segment.
 //!
 //! Every creature and every item of the event runs it without asking whether it is the actor; the first that does ends
 //! the chain.

@@ -1,4 +1,4 @@
-//! EV_MAGIC_HIT (facts/rules/effects.md, 6): what a segment does to its target, by archetype.
+//! EV_MAGIC_HIT (docs/rules/magic-effects.md, Archetypes): what a segment does to its target, by archetype.
 
 use super::archetype;
 use crate::base::names::{EffectArchetype as Ea, EffectArea, EffectFlag as Ef, EffectPurpose as Ep, Named};
@@ -45,7 +45,7 @@ fn in_hand<'c, O: Observer>(m: &Machine<'c, O>) -> Option<(Magic<'c>, &'c Segmen
 }
 
 /// POST(EV_MAGIC_HIT) of a monster: whoever it did not take for a foe becomes one, unless the magic means well
-/// (facts/rules/monster-play.md, 6).
+/// (docs/rules/damage.md, After it).
 pub fn provokes<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     let Some((magic, _)) = in_hand(m) else { return Ok(Answer::Nothing) };
     let has = |purpose: Ep| magic.numbers.purposes & purpose.number() != 0;

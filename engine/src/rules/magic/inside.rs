@@ -1,4 +1,4 @@
-//! Whom a field concerns (facts/rules/objects.md, 6): PRE of EV_FIELDON and EV_FIELDOFF.
+//! Whom a field concerns (docs/rules/fields.md, Fields): PRE of EV_FIELDON and EV_FIELDOFF.
 
 use super::target::is_target;
 use crate::event::fields::{EActor, EField, EId, EMagic, EVictim, EfNum};

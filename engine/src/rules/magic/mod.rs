@@ -1,4 +1,4 @@
-//! Spells and effects, from casting to what happens (facts/rules/casting.md, effects.md, areas.md).
+//! Spells and effects, from casting to what happens (docs/rules/magic.md; docs/rules/magic-effects.md).
 //!
 //! | file | what stands there |
 //! |---|---|

@@ -1,4 +1,4 @@
-//! Mana spent, and held by spells that last (facts/rules/casting.md, 5).
+//! Mana spent, and held by spells that last (docs/rules/magic.md, Cost).
 
 use crate::rules::prelude::*;
 use crate::world::CreatureField;

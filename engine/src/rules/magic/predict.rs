@@ -1,4 +1,4 @@
-//! Whom an effect would strike, for monsters that think before they cast (facts/rules/monster-play.md, 3).
+//! Whom an effect would strike, for monsters that think before they cast (docs/rules/magic.md, Monsters).
 
 use super::{area, calc};
 use crate::content::Magic;

@@ -1,5 +1,5 @@
 //! What a monster lays on itself before anything happens: when it enters play, and after a rest (the original's PreBuff;
-//! docs/rules/magic.md, "Before a meeting").
+//! docs/rules/magic.md, Before a meeting).
 
 use super::usable::{self, By};
 use crate::base::names::{

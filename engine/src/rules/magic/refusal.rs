@@ -1,4 +1,4 @@
-//! Magic that a monster does not use by itself (facts/rules/monster-play.md, 3, PRE, and 4).
+//! Magic that a monster does not use by itself (docs/rules/magic.md, Monsters).
 
 use crate::base::names::{
     DamageType, EffectArchetype as Ea, EffectFlag as Ef, MonsterType as T, Named, StatiNature,

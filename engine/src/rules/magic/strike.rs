@@ -1,4 +1,5 @@
-//! EV_MAGIC_STRIKE (facts/rules/effects.md, 5): an effect strikes one target, with all segments of one area.
+//! EV_MAGIC_STRIKE (docs/rules/magic-effects.md, EV_MAGIC_STRIKE): an effect strikes one target, with all segments
+//! of one area.
 
 use super::calc;
 use super::disbelief;
@@ -79,7 +80,7 @@ fn reflected_gaze<O: Observer>(m: &mut Machine<'_, O>, me: Handle, magic: &Magic
         return Ok(());
     }
     if m.has_val(victim, Nature::GAZE_REFLECTION, StatiValue::GR_IMMUNE.0) {
-        // The original forgets this again before it asks for it (effects.md, defect 2).
+        // The original forgets this again before it asks for it (docs/rules/magic-effects.md, EV_MAGIC_STRIKE).
         m.set(Immune, true, label!("strike: no gaze meets it"));
     } else if m.has_val(victim, Nature::GAZE_REFLECTION, StatiValue::GR_REFLECT.0) {
         m.print(Audience::All, "{actor's} gaze is reflected.")?;

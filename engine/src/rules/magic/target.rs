@@ -1,4 +1,4 @@
-//! Who is a target of a segment (facts/rules/effects.md, 4, isTarget).
+//! Who is a target of a segment (docs/rules/magic-effects.md, Who is a target).
 
 use super::figures::metamagic;
 use crate::base::names::{

@@ -1,4 +1,4 @@
-//! The spells, innate powers and things that a monster could use now (facts/rules/monster-play.md, 4).
+//! The spells, innate powers and things that a monster could use now (docs/rules/magic.md, Monsters).
 
 use crate::base::game_option::GameOption;
 use crate::base::names::{

@@ -1,4 +1,4 @@
-//! Climbing, and falling from where one climbed to (facts/rules/objects.md, 5, "Climbing", "Fall").
+//! Climbing, and falling from where one climbed to (docs/rules/movement.md, Climbing).
 
 use crate::base::names::{Feat, Skill, StatiNature as Nature, StatiSource, StatiValue};
 use crate::rules::prelude::*;

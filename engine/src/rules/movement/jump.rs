@@ -1,4 +1,4 @@
-//! EV_JUMP (facts/rules/objects.md, 5, "JUMP"): over ground that one does not touch, as far as skill goes.
+//! EV_JUMP (docs/rules/movement.md, Jumps): over ground that one does not touch, as far as skill goes.
 
 use crate::base::names::{Feat, Skill, StatiNature as Nature, StatiSource, TerrainFlag};
 use crate::event::fields::{ExVal, EyVal};
@@ -67,8 +67,7 @@ pub fn jump<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     Ok(answer)
 }
 
-/// A made jump adds its length to a charge, and begins one where there was none (facts/rules/manoeuvres.md, 4, Mantis
-/// Leap).
+/// A made jump adds its length to a charge, and begins one where there was none (docs/rules/manoeuvres.md, Charge).
 fn charges_on<O: Observer>(m: &mut Machine<'_, O>, me: Handle, from: Point, to: Point) -> Result<(), Halt> {
     let (why, length) = (label!("jump: it leaps on"), from.distance(to) as i16);
     let charge = StatiQuery::of(Nature::CHARGING);

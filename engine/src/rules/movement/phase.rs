@@ -1,5 +1,6 @@
-//! EV_PHASE: whoever can goes to another plane and comes back (facts/rules/monster-play.md, 3.5; what it takes is read in
-//! the original). What being there means stands where it matters: steps, blows, senses. What is ridden stays where it is.
+//! EV_PHASE: whoever can goes to another plane and comes back (docs/rules/movement.md, Other planes; what it takes
+//! is read in the original). What being there means stands where it matters: steps, blows, senses. What is ridden
+//! stays where it is.
 
 use crate::base::names::{Ability, StatiNature as Nature, StatiSource};
 use crate::rules::prelude::*;
@@ -10,7 +11,7 @@ use crate::world::{CreatureField, Stati, StatiQuery};
 /// What it takes, in segments.
 const TIME: i32 = 12;
 
-/// What holds somebody to the plane that it is on (facts/rules/stati.md, ANCHORED; spec/magic-effects-prayer.md, PHASED).
+/// What holds somebody to the plane that it is on (docs/rules/movement.md, Other planes).
 const HELD_HERE: [Nature; 2] = [Nature::ANCHORED, Nature::MANIFEST];
 
 /// Can it go to another plane, or come back, if it likes?

@@ -39,8 +39,8 @@ fn place<O: Observer>(m: &mut Machine<'_, O>, thing: Handle, at: Point, why: Lab
 /// How far around a square room is looked for.
 const NEAR: i16 = 6;
 
-/// Puts a creature on a free square near another (facts/rules/objects.md, 5, Placing): of the first ring of squares around
-/// it that has any, one by a die. `false`: there is no room, and it stays where it is.
+/// Puts a creature on a free square near another (docs/rules/movement.md, Placing near): of the first ring of
+/// squares around it that has any, one by a die. `false`: there is no room, and it stays where it is.
 pub fn place_near<O: Observer>(
     m: &mut Machine<'_, O>,
     thing: Handle,
@@ -78,7 +78,8 @@ pub fn come_near<O: Observer>(
     };
     let Some(at) = at else { return Ok(false) };
     if at != around {
-        // Whoever is moved aside hears of the fields there before it stands in them too (docs/rules/magic.md, "Areas").
+        // Whoever is moved aside hears of the fields there before it stands in them too
+        // (docs/rules/magic-effects.md, Areas).
         fields::enter(m, thing, at)?;
     }
     m.put_on_map(thing, at, why);

@@ -1,6 +1,6 @@
-//! Riding (facts/rules/objects.md, 5, Mount; turn.md, 3, PRONE): EV_MOUNT and EV_DISMOUNT, who may ride whom, and who keeps
-//! the saddle. What a step of rider and mount is stands in `walk`, what their round is in `turn`. How hard one falls from
-//! a mount waits for falls.
+//! Riding (docs/rules/movement.md, Riding): EV_MOUNT and EV_DISMOUNT, who may ride whom, and who keeps the saddle.
+//! What a step of rider and mount is stands in `walk`, what their round is in `turn`. How hard one falls from a
+//! mount waits for falls.
 
 use crate::base::names::{
     MonsterFlag, MonsterType as T, Named, Size, Skill, StatiNature as Nature, StatiSource,
@@ -13,7 +13,7 @@ use crate::rules::query::way;
 use crate::rules::query::who::Who;
 use crate::rules::{fields, stati};
 
-/// EParam of EV_DISMOUNT (facts/constants.json, DSM_modes): by choice.
+/// EParam of EV_DISMOUNT (docs/rules/movement.md, Riding): by choice.
 pub const BY_CHOICE: i32 = 1;
 /// The same: thrown off.
 pub const THROWN: i32 = 2;

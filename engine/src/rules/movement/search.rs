@@ -1,5 +1,5 @@
-//! Searching (facts/rules/objects.md, 4, "Search action"): EV_SEARCH, which finds secret doors and traps near by, and
-//! what those of sharp senses notice beside each step. What lies behind walls, or where a player sees nothing, is not
+//! Searching (docs/rules/doors.md, Searching): EV_SEARCH, which finds secret doors and traps near by, and what
+//! those of sharp senses notice beside each step. What lies behind walls, or where a player sees nothing, is not
 //! found.
 
 use crate::base::names::{Ability, DoorState, Named, Skill, StatiNature as Nature, TrapState};

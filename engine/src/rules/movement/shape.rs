@@ -1,6 +1,6 @@
 //! Another body: taken on by nature (EV_SHIFT), by a script, and put off again when POLYMORPH goes
-//! (facts/rules/stati.md, 128; turn.md, 3, "On loss"; the order of a change is read in the original). What the new body
-//! has no place for falls, or becomes part of it; hit points keep their share.
+//! (docs/rules/stati.md, What a loss brings; the order of a change is read in the original). What the new body has
+//! no place for falls, or becomes part of it; hit points keep their share.
 
 use crate::base::names::{
     Attribute, DamageType, ItemState, MonsterFlag, ObjectType, Slot, StatiNature as Nature, StatiSource,

@@ -1,6 +1,6 @@
-//! How hard things and fixtures are by what they are made of (facts/rules/strike.md, 8; objects.md, 3). Measured against slashing: iron 10, wood 5, bone 6, leather 10,
-//! glass, gold, cloth, flesh and plants 5, wrought iron immune, 5 more for each plus. Other materials, and other
-//! kinds of damage, are our own, after the same scale.
+//! How hard things and fixtures are by what they are made of (docs/rules/doors.md, Hardness). Measured against
+//! slashing: iron 10, wood 5, bone 6, leather 10, glass, gold, cloth, flesh and plants 5, wrought iron immune, 5
+//! more for each plus. Other materials, and other kinds of damage, are our own, after the same scale.
 
 use crate::base::names::{DamageType as D, ItemQuality, Material as M};
 use crate::rules::query::who::Held;

@@ -150,7 +150,7 @@ pub trait Look {
     fn face(&self, h: Handle) -> i32 {
         self.who(h).map_or(0, |w| w.face_radius())
     }
-    /// Can `h` touch `other` (facts/rules/strike.md, 2, Distance)?
+    /// Can `h` touch `other` (docs/rules/strikes.md, Reach)?
     fn beside(&self, h: Handle, other: Handle) -> bool {
         self.who(h).is_some_and(|w| w.is_beside(other))
     }
@@ -158,7 +158,7 @@ pub trait Look {
     fn aerial(&self, h: Handle) -> bool {
         self.flag(h, MonsterFlag::M_FLYER) || self.has(h, StatiNature::LEVITATION)
     }
-    /// Out of the fight for so long that it is caught off guard (facts/rules/manoeuvres.md, 6).
+    /// Out of the fight for so long that it is caught off guard (docs/rules/positions.md, Positions).
     fn flat_footed(&self, h: Handle) -> bool {
         let wis = self.modifier(h, Attribute::A_WIS);
         self.who(h).is_some_and(|w| w.c.ff_count() > (10 + wis).min(5))

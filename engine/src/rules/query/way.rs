@@ -10,7 +10,7 @@ use crate::rules::query::who::{Who, who};
 use crate::world::obstacles::SOLID;
 use crate::world::{Here, Map, Point};
 
-/// The eight directions by their number, NORTH to SOUTHWEST (facts/constants.json, directions).
+/// The eight directions by their number, NORTH to SOUTHWEST.
 pub const DIRECTIONS: [(i16, i16); 8] =
     [(0, -1), (0, 1), (1, 0), (-1, 0), (1, -1), (-1, -1), (1, 1), (-1, 1)];
 

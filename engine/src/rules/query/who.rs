@@ -172,7 +172,7 @@ impl<'a> Who<'a> {
     }
 
     /// An attribute's modifier, `(value - 10) / 2` towards zero, 0 for a value of 0; that of Dex is at most what
-    /// a suit leaves (facts/rules/calcvalues.md, 0).
+    /// a suit leaves (docs/rules/dice.md, Modifiers of scores).
     #[inline]
     pub fn modifier(&self, attribute: Attribute) -> i32 {
         match self.attr(attribute) {
@@ -392,8 +392,8 @@ impl<'a> Who<'a> {
     // ---- what it strikes with
 
     /// The slots of its form's attacks in order, then, in a body of its own, of its templates'; without those of a
-    /// type that SUSPEND_ATTK names (facts/rules/strike.md, 2.4) or that another of the two replaces. A suspended
-    /// attack takes the A_ALSO slots that follow it along.
+    /// type that SUSPEND_ATTK names (docs/rules/strikes.md, Natural attack) or that another of the two replaces. A
+    /// suspended attack takes the A_ALSO slots that follow it along.
     pub fn attacks(&self) -> impl Iterator<Item = AttackSlot> + use<'a> {
         let me = *self;
         let own = self.form.into_iter().flat_map(|m| m.attack_slots());

@@ -1,5 +1,5 @@
-//! What a gain ends, costs and starts (facts/rules/stati.md, "Built-in reactions"; turn.md, 3). What needs
-//! items or other planes waits for those.
+//! What a gain ends, costs and starts (docs/rules/stati.md, What a gain changes). What needs items or other planes
+//! waits for those.
 
 use crate::base::names::{MonsterType, Named, StatiNature as Nature};
 use crate::event::fields::*;

@@ -1,4 +1,4 @@
-//! What a loss brings back (facts/rules/turn.md, 3, "On loss"). What needs items or fields of effects waits
+//! What a loss brings back (docs/rules/stati.md, What a loss brings). What needs items or fields of effects waits
 //! for those.
 
 use super::gained::{everybody_retargets, run_effect};
@@ -137,7 +137,7 @@ fn song_ends<O: Observer>(m: &mut Machine<'_, O>, singer: Handle) -> Result<(), 
 }
 
 /// Wounds that were believed in come back as hit points, up to all of them (the original takes the larger
-/// of both: facts/rules/turn.md, defects, 4).
+/// of both: docs/rules/stati.md, What a loss brings).
 fn wounds_were_none<O: Observer>(m: &mut Machine<'_, O>, h: Handle, amount: i32) {
     let Some(c) = m.world().creature(h) else { return };
     let hp = (c.hp() + amount).min(c.max_hp()).max(c.hp());

@@ -1,6 +1,6 @@
 //! CalcValues in play: worked out anew for whom something that it reads has changed (`world::dirty` marks those), and
 //! what follows at once: hit points, mana, fatigue, a body of another size, scores spent to nothing
-//! (facts/rules/calcvalues.md, head and 8 to 10).
+//! (docs/rules/values.md).
 
 use super::resized::resized;
 use crate::base::names::{Attribute, MonsterType, SaveBits, SaveType, StatiNature};
@@ -13,7 +13,7 @@ use crate::world::{CreatureField, StatiQuery};
 
 /// What a character has to save against that its own sinking body would kill.
 const STAGGER_DC: i32 = 20;
-/// Food left in whoever never eats: twice what is enough (facts/constants.json, hunger_thresholds, CONTENT).
+/// Food left in whoever never eats: twice what is enough (docs/rules/round.md, Hunger).
 const NEVER_HUNGRY: i16 = 4000;
 
 /// Works a creature's values out and writes what changed, unless they stand as they have to. Without such a creature
@@ -103,7 +103,7 @@ fn mind<O: Observer>(m: &mut Machine<'_, O>, h: Handle, old: &[i16; crate::world
 }
 
 /// A character's hit points follow its body, as long as nobody set them by hand; a monster's stay as they were rolled
-/// (facts/measured/stati.json). Whoever would be dead by that alone staggers on if it saves against it.
+/// (docs/rules/values.md, Death by attributes). Whoever would be dead by that alone staggers on if it saves against it.
 fn body<O: Observer>(m: &mut Machine<'_, O>, h: Handle) -> Result<(), Halt> {
     let Some(me) = who(m.world(), m.content(), h).filter(Who::is_character) else { return Ok(()) };
     let (made, hale) = (me.c.made_hp(), me.c.max_hp());

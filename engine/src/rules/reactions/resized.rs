@@ -1,6 +1,6 @@
 //! A body that has grown or shrunk: the disguise is ruined, rider and mount part where they no longer fit, and what has
-//! become too large for the hands falls (facts/rules/calcvalues.md, 8, "Afterwards on size change"). A body of several
-//! squares waits for bulks.
+//! become too large for the hands falls (docs/rules/values.md, Size that changed). A body of several squares waits
+//! for bulks.
 
 use crate::base::names::{ItemState, MonsterType, Slot, StatiNature};
 use crate::event::fields::{EActor, EItem, EParam, EVictim};

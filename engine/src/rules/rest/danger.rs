@@ -1,4 +1,4 @@
-//! Who might come upon somebody who sleeps here, and who keeps watch (facts/rules/turn.md, 5, Encounter chance).
+//! Who might come upon somebody who sleeps here, and who keeps watch (docs/rules/rest.md, Who comes).
 
 use crate::base::names::{
     Attribute, DoorState, MonsterType, ObjectType, Perception, Skill, StatiNature as Nature,

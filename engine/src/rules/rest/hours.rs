@@ -1,12 +1,12 @@
-//! The hours of a night pass (facts/rules/turn.md, 5; energy-scheduling.md, 5): the clock goes on, what lasts for rounds or
-//! until a rest is over, what counts rests counts one, doors may be searched again and traps are set again.
+//! The hours of a night pass (docs/rules/rest.md, The hours): the clock goes on, what lasts for rounds or until a
+//! rest is over, what counts rests counts one, doors may be searched again and traps are set again.
 
 use crate::base::names::{DoorState, Named, ObjectType, StatiNature as Nature, TrapState};
 use crate::rules::prelude::*;
 use crate::rules::{fields, stati};
 use crate::world::{FeatureField, Stati, StatiQuery};
 
-/// Segments of a whole night, a hundredth of it: eight hours (facts/rules/energy-scheduling.md, 1).
+/// Segments of a whole night, a hundredth of it: eight hours (docs/rules/time.md, The clock).
 const NIGHT_PERCENT: u32 = 8 * 18_000 / 100;
 /// Duration of what lasts until one rests; below it, that many rests and one more.
 const TO_REST: i16 = -2;

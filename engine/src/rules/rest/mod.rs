@@ -1,6 +1,5 @@
-//! EV_REST: eight hours of sleep, or as many of them as one is left in peace (facts/rules/turn.md, 5). EParam says how
-//! (facts/constants.json, REST_flags); a player who lies down in a dungeon rests with REST_DUNGEON. Rest round by round,
-//! by waiting, is `play::errand`.
+//! EV_REST: eight hours of sleep, or as many of them as one is left in peace (docs/rules/rest.md). EParam says how;
+//! a player who lies down in a dungeon rests with REST_DUNGEON. Rest round by round, by waiting, is `play::errand`.
 //!
 //! | file | what stands there |
 //! |---|---|
@@ -23,7 +22,7 @@ use crate::rules::query::way;
 use crate::world::ItemField;
 use danger::Danger;
 
-/// How one rests: a bit of EParam each (facts/constants.json, REST_flags).
+/// How one rests: a bit of EParam each (docs/rules/rest.md).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Manner(i32);
 
@@ -60,7 +59,7 @@ pub fn is_manner(number: i16) -> bool {
     i32::from(number) & !Manner::ALL == 0
 }
 
-/// EParam of a rest in a dungeon, where somebody may come (facts/constants.json, REST_DUNGEON).
+/// EParam of a rest in a dungeon, where somebody may come (docs/rules/rest.md).
 pub const IN_A_DUNGEON: i16 = Manner::DUNGEON as i16;
 
 /// EV_REST of the actor. Only characters rest so.

@@ -1,5 +1,5 @@
-//! What a night gives back (facts/rules/turn.md, 5): to every creature of the map, since all of them sleep as long as the
-//! one who rests. Monsters prepare themselves by spells again.
+//! What a night gives back (docs/rules/rest.md, What a night gives back): to every creature of the map, since all
+//! of them sleep as long as the one who rests. Monsters prepare themselves by spells again.
 
 use super::Manner;
 use crate::base::names::{

@@ -1,5 +1,5 @@
-//! Somebody comes upon a sleeper (facts/rules/turn.md, 5): the party stands around the bed, and only who was warned, or
-//! sleeps lightly, is awake. The armour lies beside the bed.
+//! Somebody comes upon a sleeper (docs/rules/rest.md, Who comes): the party stands around the bed, and only who was
+//! warned, or sleeps lightly, is awake. The armour lies beside the bed.
 
 use crate::base::names::{
     Ability, Feat, ItemState, Named, Slot, StatiNature as Nature, StatiSource, StatiValue,

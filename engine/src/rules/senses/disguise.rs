@@ -1,5 +1,5 @@
-//! What somebody is taken for (facts/rules/senses.md, 2, "Disguise and alignment seen by others"): a disguise that is
-//! not seen through, and an alignment that is not read.
+//! What somebody is taken for (docs/rules/hiding.md, What somebody is taken for): a disguise that is not seen
+//! through, and an alignment that is not read.
 
 use crate::base::names::{Ability, EffectArchetype, MonsterType as Type, Skill, StatiNature as Nature};
 use crate::rules::query::who::{EffectiveStati, Who, form_is};

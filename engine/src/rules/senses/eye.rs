@@ -1,5 +1,5 @@
-//! What eyes need (facts/rules/senses.md, 2.17 to 2.21): that it does not hide and is not invisible, that nothing is
-//! in the way, and light.
+//! What eyes need (docs/rules/senses.md, Eyes): that it does not hide and is not invisible, that nothing is in the
+//! way, and light.
 
 use super::look::Look;
 use super::view::{Seen, seen_square};

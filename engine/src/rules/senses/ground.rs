@@ -1,5 +1,5 @@
-//! Squares as lines and light meet them: terrain, fixtures, fields and light together (facts/rules/senses.md, 3 and
-//! 4). Knows no creature.
+//! Squares as lines and light meet them: terrain, fixtures, fields and light together (docs/rules/light.md, Lines).
+//! Knows no creature.
 
 use crate::base::names::{FieldFlag, Named, TerrainFlag};
 use crate::content::{Content, Terrain};
@@ -69,7 +69,7 @@ impl<'a> Ground<'a> {
         })
     }
 
-    /// Is it lit, as far as eyes that look at it go (the raw bits of senses.md, 4)?
+    /// Is it lit, as far as eyes that look at it go (the raw bits of docs/rules/light.md, Light on a square)?
     #[inline]
     pub fn shines(&self, at: Point) -> bool {
         let light = self.map.light(at);

@@ -1,4 +1,4 @@
-//! Hiding: EV_HIDE, and all that ends it (facts/rules/senses.md, 2, Hiding; monster-play.md, 3; turn.md, 4).
+//! Hiding: EV_HIDE, and all that ends it (docs/rules/hiding.md, Hiding).
 //!
 //! What ends it by stati (charging, sleep, showing one's might, being outlined) stands in `rules::reactions::gained`; a strike
 //! asks [`after_strike`], noise and steps ask [`reveal`] and [`found_out`], the ground [`on_ground`]. Whoever builds
@@ -81,8 +81,8 @@ pub fn may_hide(w: &Who<'_>, way: i16) -> bool {
     }
 }
 
-/// The way of its own in which a monster hides here (facts/rules/monster-play.md, 3, 6): those of the water in it, those
-/// of the ceiling where nobody who plays sees them climb, the creeping ones under what lies there.
+/// The way of its own in which a monster hides here (docs/rules/monster-play.md, The acts): those of the water in
+/// it, those of the ceiling where nobody who plays sees them climb, the creeping ones under what lies there.
 pub fn own_way(w: &Who<'_>) -> Option<i16> {
     let seen = || {
         let players = w.here().creatures().filter(|c| c.is_player() && c.is_here());
@@ -138,7 +138,7 @@ pub fn reveal<O: Observer>(m: &mut Machine<'_, O>, h: Handle, why: Label) -> Res
 }
 
 /// A strike shows the striker, unless it shoots from cover at somebody out of reach; the victim is found either way
-/// (facts/rules/strike.md, 4.6).
+/// (docs/rules/hiding.md, Hiding).
 pub fn after_strike<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle) -> Result<(), Halt> {
     let covered = m.feat(me, Feat::FT_SHOOT_FROM_COVER)
         && m.has(me, Nature::HIDING)

@@ -1,4 +1,4 @@
-//! What is real to whom (facts/rules/senses.md, 2, Illusions): illusory creatures and illusory ground, the senses that
+//! What is real to whom (docs/rules/hiding.md, Illusions): illusory creatures and illusory ground, the senses that
 //! see through them, and disbelief.
 
 use super::notices;
@@ -74,7 +74,7 @@ pub fn fools_all_senses(world: &World, content: &Content, illusion: Handle) -> b
 }
 
 /// An illusory thing is touched, or an illusory creature does nothing to whoever it strikes: everybody near who perceives
-/// it tries to disbelieve it (facts/rules/casting.md, 8; objects.md, 1, Pick up).
+/// it tries to disbelieve it (docs/rules/magic-effects.md, Damage of illusions; docs/rules/hiding.md, Illusions).
 pub fn exposed<O: Observer>(m: &mut Machine<'_, O>, thing: Handle) -> Result<(), Halt> {
     let Some(at) = m.world().place_of(thing) else { return Ok(()) };
     let watchers: SmallVec<[Handle; 16]> = m

@@ -1,4 +1,4 @@
-//! Straight lines over the map (facts/rules/senses.md, 3): one stepping rule for fire and for sight. It is not
+//! Straight lines over the map (docs/rules/light.md, Lines): one stepping rule for fire and for sight. It is not
 //! symmetric, and its fractions are exact. Knows not who looks.
 
 use super::ground::{BLOCKS_FIRE, BLOCKS_SIGHT, COVER, Ground};

@@ -1,5 +1,5 @@
 //! Somebody looks at something: who it comes to in the end, where that is, and what holds before any sense is asked
-//! (facts/rules/senses.md, 2.1 to 2.10). Knows not what single senses find.
+//! (docs/rules/senses.md, Before any sense). Knows not what single senses find.
 
 use super::ground::{Ground, silent_at};
 use super::lines;
@@ -153,7 +153,7 @@ pub(super) enum Begun<'a> {
 
 const VISUAL: i32 = P::PER_VISUAL.0;
 
-/// Begins a look: steps 1 to 10.
+/// Begins a look: what decides before any sense.
 pub(super) fn begin<'a>(me: &Who<'a>, it: Target<'a>, way: Way) -> Begun<'a> {
     if way.deep >= DEEPEST {
         return Begun::Decided(0, Why::Elsewhere);

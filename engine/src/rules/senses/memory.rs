@@ -1,5 +1,5 @@
-//! What is remembered of the squares that are seen (facts/rules/senses.md, 4): the ground, the fixture and the item on
-//! top. Players remember; what monsters are after they keep among their targets.
+//! What is remembered of the squares that are seen (docs/rules/light.md, Memory): the ground, the fixture and the
+//! item on top. Players remember; what monsters are after they keep among their targets.
 
 use super::view::{Seen, View};
 use crate::base::names::{DoorState, ObjectType, TrapState};

@@ -1,4 +1,4 @@
-//! The senses (facts/rules/senses.md): how far each reaches, who perceives what and by which, what is seen of the
+//! The senses (docs/rules/senses.md): how far each reaches, who perceives what and by which, what is seen of the
 //! map, and hiding, noise, ripples, disguises and illusions that play with them.
 //!
 //! | file | what stands there |
@@ -60,11 +60,11 @@ use crate::content::Content;
 use crate::rules::query::who::{Who, who};
 use crate::world::World;
 
-/// Bits that do not count as truly perceiving (senses.md, 2).
+/// Bits that do not count as truly perceiving (docs/rules/senses.md, In fights).
 pub const VAGUE: i32 = Perception::PER_SHADOW.0 | Perception::PER_SCENT.0 | Perception::PER_DETECT.0;
 
 impl Who<'_> {
-    /// How it perceives another creature, as PER_ bits in one number; 0 for not at all (senses.md, 2).
+    /// How it perceives another creature, as PER_ bits in one number; 0 for not at all (docs/rules/senses.md).
     pub fn perceives(&self, other: &Who<'_>) -> i32 {
         table::bits(self, Target::Creature(*other), look::Way::default())
     }
@@ -95,7 +95,7 @@ pub fn notices(world: &World, content: &Content, watcher: Handle, thing: Handle)
 }
 
 /// Does somebody perceive anything of what is said of two things, that is, one of them? Who perceives neither side of a
-/// blow reads nothing of it (facts/rules/strike.md, 11). What is said of nobody is for all.
+/// blow reads nothing of it (docs/rules/strike-dice.md, What is told). What is said of nobody is for all.
 pub fn witnesses(world: &World, content: &Content, reader: Handle, of: [Handle; 2]) -> bool {
     let mut all = of.into_iter().filter(|h| world.thing(*h).is_some()).peekable();
     all.peek().is_none() || all.any(|h| notices(world, content, reader, h))

@@ -1,5 +1,5 @@
-//! Noise (facts/rules/senses.md, 2, Noise; strike.md, 4.16): whoever makes it comes out of hiding, the air it moves is
-//! noticed, natural sleepers wake and others look or come.
+//! Noise (docs/rules/hiding.md, Noise): whoever makes it comes out of hiding, the air it moves is noticed, natural
+//! sleepers wake and others look or come.
 
 use super::ground::silent_at;
 use super::{hiding, ripples};
@@ -27,8 +27,8 @@ pub fn of_blow<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(), Ha
     far_fight(m, me)
 }
 
-/// Whoever plays may hear a fight that it does not perceive, from afar: once in a while from each direction (facts/rules/
-/// skills.md, 5).
+/// Whoever plays may hear a fight that it does not perceive, from afar: once in a while from each direction
+/// (docs/rules/hiding.md, Noise).
 fn far_fight<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(), Halt> {
     let Some(at) = m.world().creature(me).filter(|c| c.is_here()).map(|c| c.at()) else { return Ok(()) };
     if !m.level_of(me).creatures().any(|c| c.is_player() && c.handle() != me)

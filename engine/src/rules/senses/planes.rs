@@ -1,5 +1,5 @@
-//! Where a creature is besides its square: off the ground or on it, on which plane, in silence (facts/rules/senses.md,
-//! 2; objects.md, 5).
+//! Where a creature is besides its square: off the ground or on it, on which plane, in silence
+//! (docs/rules/movement.md, Other planes).
 
 use crate::base::names::{
     Ability, MonsterFlag as Flag, MonsterType as Type, Skill, StatiNature as Nature, StatiValue,

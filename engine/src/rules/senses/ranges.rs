@@ -1,5 +1,5 @@
-//! How far each sense of a creature reaches (facts/rules/senses.md, 1; calcvalues.md, 8). Knows not what is there to
-//! perceive.
+//! How far each sense of a creature reaches (docs/rules/senses.md, How far senses reach). Knows not what is there
+//! to perceive.
 
 use super::ground::silent_at;
 use crate::base::names::{Ability, Attribute, Feat, Named, Size, Slot, StatiNature, WeaponQuality};
@@ -85,7 +85,7 @@ impl Who<'_> {
             nature: gifts.nature > 0,
             ..Senses::default()
         };
-        // In whatever shape it is (facts/measured/characters.json, row 52).
+        // In whatever shape it is (docs/rules/senses.md, How far senses reach).
         if self.has_feat(Feat::FT_WILD_SHAPE_SCENT) {
             s.scent += SHAPED_SCENT;
         }
@@ -130,7 +130,7 @@ impl Who<'_> {
     }
 
     /// What a level of blindsight comes to: nothing is heard in silence, little under a metal helmet, and things in
-    /// hand sound too. Whoever has it keeps 1 at least, in silence too (senses.md, defect 5).
+    /// hand sound too. Whoever has it keeps 1 at least, in silence too (docs/rules/senses.md, How far senses reach).
     fn blindsight(&self, level: i32) -> i32 {
         let own = level + i32::from(self.has_feat(Feat::FT_BLINDSIGHT));
         if own <= 0 {

@@ -1,5 +1,5 @@
-//! The invisible and the ethereal noticed by the air they move (facts/rules/senses.md, 2, Ripple; turn.md, 2, step 6):
-//! with each step and each round near by, on becoming so farther, and by noise as far as that is heard.
+//! The invisible and the ethereal noticed by the air they move (docs/rules/hiding.md, Ripples): with each step and
+//! each round near by, on becoming so farther, and by noise as far as that is heard.
 
 use crate::base::names::{MonsterType, Named, Skill, StatiNature as Nature, StatiSource, StatiValue};
 use crate::rules::checks::skill;

@@ -1,5 +1,5 @@
-//! The senses one by one (facts/rules/senses.md, 2.6 to 2.21): what each finds of a thing, or why it finds nothing.
-//! What holds and what is explained come from this one table.
+//! The senses one by one (docs/rules/senses.md, The senses, in order): what each finds of a thing, or why it finds
+//! nothing. What holds and what is explained come from this one table.
 
 use super::eye;
 use super::look::{Begun, Look, Target, Way, begin};

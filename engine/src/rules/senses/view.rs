@@ -1,6 +1,6 @@
-//! The squares that somebody sees (facts/rules/senses.md, 4, seen squares): seen plainly, no more than made out, or
-//! not. Players look along a line to each square of a frame around them, others straight at each square. Knows not
-//! what stands there.
+//! The squares that somebody sees (docs/rules/light.md, Seen squares): seen plainly, no more than made out, or not.
+//! Players look along a line to each square of a frame around them, others straight at each square. Knows not what
+//! stands there.
 
 use super::ground::{BLOCKS_FIRE, BLOCKS_SIGHT, COVER, Ground};
 use super::lines::walk;
@@ -10,7 +10,7 @@ use crate::rules::query::who::Who;
 use crate::world::Point;
 use std::ops::ControlFlow;
 
-/// Beyond this distance nothing is perceived but what magic tells (senses.md, 2.10).
+/// Beyond this distance nothing is perceived but what magic tells (docs/rules/senses.md, Before any sense).
 pub const FARTHEST: i32 = 30;
 /// Squares from side to side of the largest view.
 const SIDE: usize = 2 * FARTHEST as usize + 1;

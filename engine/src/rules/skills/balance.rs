@@ -1,5 +1,6 @@
-//! Balance by command: a rope pulled taut over a chasm or deep water (facts/rules/skills.md, 3; the effect "create
-//! tightrope bridge"). Ten feet of rope a square, of one piece. Who walks on it is the rope's own business (EV_BRIDGE).
+//! Balance by command: a rope pulled taut over a chasm or deep water (docs/rules/skill-uses.md, By command; the
+//! effect "create tightrope bridge"). Ten feet of rope a square, of one piece. Who walks on it is the rope's own
+//! business (EV_BRIDGE).
 
 use crate::base::names::{ItemFlag, TerrainFlag};
 use crate::event::fields::{ExVal, EyVal, IsLoc};

@@ -1,5 +1,5 @@
-//! Craft: what is damaged is mended, and at a forge a blade of metal is tempered (facts/rules/skills.md, 4). What is made
-//! anew is `making`.
+//! Craft: what is damaged is mended, and at a forge a blade of metal is tempered (docs/rules/making.md, Mending).
+//! What is made anew is `making`.
 
 use super::hours;
 use super::making::Way;

@@ -1,5 +1,5 @@
-//! Handle Device: a found trap beside one is disarmed, or set again or taken apart once it is (facts/rules/skills.md, 3;
-//! objects.md, 4). What comes of the work is `traps`.
+//! Handle Device: a found trap beside one is disarmed, or set again or taken apart once it is (docs/rules/traps.md,
+//! Disarmed, reset, taken apart). What comes of the work is `traps`.
 
 use crate::base::names::{Skill, TrapState};
 use crate::event::fields::EVictim;

@@ -1,5 +1,5 @@
-//! EV_DISGUISE: to look like somebody else's kind (facts/rules/skills.md, 3; facts/constants.json, DisguiseSimilarities).
-//! eID is the kind of monster to look like. Who sees through it is for those who look.
+//! EV_DISGUISE: to look like somebody else's kind (docs/rules/skill-uses.md, Disguise). eID is the kind of monster
+//! to look like. Who sees through it is for those who look.
 
 use super::hours;
 use crate::base::names::{

@@ -1,4 +1,4 @@
-//! Animal Empathy: beasts pacified, cowed, soothed or befriended (facts/rules/skills.md, 3).
+//! Animal Empathy: beasts pacified, cowed, soothed or befriended (docs/rules/skill-uses.md, Animal Empathy).
 
 use crate::base::names::{
     Ability, Feat, MonsterType as Type, Skill, StatiNature as Nature, StatiSource, StatiValue,

@@ -1,4 +1,4 @@
-//! Heal, on oneself: an hour's work on one ailment (facts/rules/skills.md, 3).
+//! Heal, on oneself: an hour's work on one ailment (docs/rules/skill-uses.md, Heal).
 
 use super::hours;
 use crate::base::names::{Skill, StatiNature as Nature};

@@ -1,11 +1,11 @@
-//! Hours of quiet work (facts/rules/turn.md, 5, SpendHours): the clock goes on, and nobody acts meanwhile. Whoever has been
-//! awake for too long, or is dying, starving or in danger, has none to give.
+//! Hours of quiet work (docs/rules/rest.md, Hours of quiet work): the clock goes on, and nobody acts meanwhile.
+//! Whoever has been awake for too long, or is dying, starving or in danger, has none to give.
 
 use crate::base::names::{Attribute, StatiNature as Nature};
 use crate::rules::items::things::HungerState;
 use crate::rules::prelude::*;
 
-/// Segments in an hour (facts/rules/energy-scheduling.md, 1).
+/// Segments in an hour (docs/rules/time.md, The clock).
 pub const HOUR: u32 = 18_000;
 /// Hours that one works between two nights, before Con.
 const DAY: i32 = 12;

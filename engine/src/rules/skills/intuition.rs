@@ -1,4 +1,4 @@
-//! Intuition: what one feels about an item (facts/rules/skills.md, 5, "intuition on items"). Once an item.
+//! Intuition: what one feels about an item (docs/rules/skill-uses.md, Intuition). Once an item.
 
 use crate::base::names::{ItemKnown, Named, Skill, StatiNature as Nature};
 use crate::event::fields::EItem;

@@ -1,4 +1,4 @@
-//! Listen: what moves about, heard but not seen (facts/rules/skills.md, 3).
+//! Listen: what moves about, heard but not seen (docs/rules/skill-uses.md, Listen).
 
 use crate::base::names::{Skill, StatiNature as Nature};
 use crate::rules::checks::skill::{Try, attempt};

@@ -1,5 +1,6 @@
-//! Mining, EV_DIG: the rock on a square beside one is dug away, or a secret door in it comes to light (facts/rules/skills.md,
-//! 3). What loosens the rock so that it falls in is our own: how many of the squares around it are open already.
+//! Mining, EV_DIG: the rock on a square beside one is dug away, or a secret door in it comes to light
+//! (docs/rules/skill-uses.md, Mining). What loosens the rock so that it falls in is our own: how many of the
+//! squares around it are open already.
 
 use super::hours;
 use crate::base::dice_expr::Dice;

@@ -1,4 +1,4 @@
-//! Skills in use (facts/rules/skills.md): checks, and what commands make of them. What a level is made of is
+//! Skills in use (docs/rules/skills.md): checks, and what commands make of them. What a level is made of is
 //! `who::skills`.
 //!
 //! | file | what stands there |

@@ -1,5 +1,5 @@
-//! EV_PICK_POCKET: one piece of what somebody carries, or the notice of it (facts/rules/skills.md, 3). EItem may say which;
-//! whoever plays says it else, and whoever is not played takes what a die says.
+//! EV_PICK_POCKET: one piece of what somebody carries, or the notice of it (docs/rules/skill-uses.md, Pick Pocket).
+//! EItem may say which; whoever plays says it else, and whoever is not played takes what a die says.
 
 use crate::base::names::{
     Alignment, ItemState, MonsterType, Named, ObjectType, SaveBits, SaveType, Skill, StatiNature as Nature,
@@ -64,7 +64,7 @@ pub fn pick_pocket<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     Ok(Answer::Done)
 }
 
-/// The act itself counts, and not whether it came off (docs/rules/prayer.md, "Alignment").
+/// The act itself counts, and not whether it came off (docs/rules/conduct.md, Alignment).
 fn judged<O: Observer>(m: &mut Machine<'_, O>, me: Handle, it: Handle) -> Result<(), Halt> {
     if is_legal_person(m, me, it) {
         alignment::act(m, me, Alignment::AL_NONLAWFUL.number(), 3, "theft", Handle::NONE)?;

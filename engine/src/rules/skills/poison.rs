@@ -1,6 +1,6 @@
-//! Poison Use by command: poison is smeared on a weapon, or brewed (facts/rules/skills.md, 3 and 4; strike.md, 5.9, for
-//! what it does there; of the original's vials, who spoils a dose). EV_APPLY: EItem is what holds the doses, EVictim the
-//! weapon.
+//! Poison Use by command: poison is smeared on a weapon, or brewed (docs/rules/skill-uses.md, Poison Use;
+//! docs/rules/hits.md, Poison of a weapon; of the original's vials, who spoils a dose). EV_APPLY: EItem is what
+//! holds the doses, EVictim the weapon.
 
 use super::making::{self, Way};
 use crate::base::names::{DamageType, ItemFlag, ObjectType as T, Skill, StatiNature as Nature, StatiSource};

@@ -1,4 +1,4 @@
-//! EV_RESEARCH: what the books of an ancient library say of a thing (facts/rules/skills.md, 3, Knowledge (Magic)). Once a
+//! EV_RESEARCH: what the books of an ancient library say of a thing (docs/rules/skill-uses.md, By command). Once a
 //! thing. Where a curse comes from, and who laid it, waits for encounters: somebody has to be there to be found.
 
 use super::hours;

@@ -1,4 +1,5 @@
-//! Tumble: a few rounds of rolling and leaping (facts/rules/skills.md, 3). What it adds and hampers is `values`.
+//! Tumble: a few rounds of rolling and leaping (docs/rules/skill-uses.md, By command). What it adds and hampers is
+//! `values`.
 
 use crate::base::names::{MonsterType as Type, Skill, StatiNature as Nature};
 use crate::rules::growth::practice;

@@ -1,5 +1,6 @@
-//! EV_SKILL: a skill used by command (facts/rules/skills.md, 3). EParam is the skill. Each use draws a die first, which
-//! only messages knew; then the kit is looked for, and the skill does its work here or throws its own event.
+//! EV_SKILL: a skill used by command (docs/rules/skill-uses.md, By command). EParam is the skill. Each use draws a
+//! die first, which only messages knew; then the kit is looked for, and the skill does its work here or throws its
+//! own event.
 
 use super::making::Way;
 use super::{balance, craft, device, empathy, heal, intuition, listen, poison, tumble, whom};

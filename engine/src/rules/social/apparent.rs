@@ -1,5 +1,5 @@
-//! What else of two creatures counts in talk (facts/rules/objects.md, 7): sex, and charms. What one seems to be to the other
-//! is a matter of the senses (`senses::disguise`).
+//! What else of two creatures counts in talk (docs/rules/talk.md, The social modifier): sex, and charms. What one
+//! seems to be to the other is a matter of the senses (`senses::disguise`).
 
 use crate::base::handle::Handle;
 use crate::base::names::{MonsterFlag, StatiNature, StatiValue};

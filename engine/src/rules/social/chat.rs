@@ -1,4 +1,4 @@
-//! EV_TALK, EV_GREET, EV_BARTER: peaceful words (facts/rules/objects.md, 7).
+//! EV_TALK, EV_GREET, EV_BARTER: peaceful words (docs/rules/talk.md, The acts).
 
 use super::circle::{mark, tried};
 use super::regard::social_mod;

@@ -1,4 +1,4 @@
-//! Whom an act of talk means, and what was tried on them before (facts/rules/objects.md, 7, Group, TRIED).
+//! Whom an act of talk means, and what was tried on them before (docs/rules/talk.md).
 
 use super::agrees;
 use crate::base::names::StatiNature as Nature;

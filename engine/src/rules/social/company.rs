@@ -1,4 +1,4 @@
-//! EV_ENLIST and EV_DISMISS: to win a companion by words, and to part from one (facts/rules/objects.md, 7).
+//! EV_ENLIST and EV_DISMISS: to win a companion by words, and to part from one (docs/rules/talk.md, The acts).
 
 use super::circle::{mark, tried};
 use super::companion::make_companion;

@@ -1,4 +1,5 @@
-//! EV_COW: to frighten somebody, or a whole band, into fear and giving up what they carry (facts/rules/objects.md, 7).
+//! EV_COW: to frighten somebody, or a whole band, into fear and giving up what they carry (docs/rules/talk.md, The
+//! acts).
 
 use super::circle::{highest, mark, meant, tried};
 use super::regard::social_mod;

@@ -1,4 +1,4 @@
-//! Talk: what one creature does to another by words (facts/rules/objects.md, 7). Knows no window: what is asked of a
+//! Talk: what one creature does to another by words (docs/rules/talk.md). Knows no window: what is asked of a
 //! player goes through the machine's prompts, and EParam may hold the answer beforehand.
 //!
 //! | file | what stands there |

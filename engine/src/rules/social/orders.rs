@@ -1,6 +1,6 @@
-//! EV_ORDER and EV_REQUEST: what companions are told, and what strangers are asked for (facts/rules/objects.md, 7;
-//! facts/constants.json, TargetType). EParam is the order's number; its square, where it has one, the record's place,
-//! which whoever plays is asked for where the record has none.
+//! EV_ORDER and EV_REQUEST: what companions are told, and what strangers are asked for (docs/rules/talk.md,
+//! Orders). EParam is the order's number; its square, where it has one, the record's place, which whoever plays is
+//! asked for where the record has none.
 
 use super::circle::{friends, grow_wary, highest, mark, tried, wariness};
 use super::regard::social_mod;

@@ -1,4 +1,4 @@
-//! The social modifier: what one adds to dealings with another (facts/rules/objects.md, 7, M and S).
+//! The social modifier: what one adds to dealings with another (docs/rules/talk.md, The social modifier).
 
 use super::apparent::{charmed_by, of_other_sex};
 use super::strength::strength;

@@ -1,4 +1,4 @@
-//! May an act of talk be tried at all (facts/rules/objects.md, 7, Sanity)? Refusals are free, and say why.
+//! May an act of talk be tried at all (docs/rules/talk.md, Is it any use)? Refusals are free, and say why.
 
 use super::agrees;
 use crate::base::names::{FieldFlag, MonsterFlag, MonsterType, Named, StatiNature as Nature, StatiValue};

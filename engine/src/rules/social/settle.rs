@@ -1,4 +1,4 @@
-//! EV_TERMS, EV_QUELL, EV_SURRENDER: to end a fight by words (facts/rules/objects.md, 7).
+//! EV_TERMS, EV_QUELL, EV_SURRENDER: to end a fight by words (docs/rules/talk.md, The acts).
 
 use super::circle::{friends, highest, mark, meant_among, tried};
 use super::cow::modifier;

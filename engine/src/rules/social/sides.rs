@@ -1,4 +1,4 @@
-//! Who turns hostile or neutral to whom, and who leaves whom (facts/rules/monster-play.md, 6).
+//! Who turns hostile or neutral to whom, and who leaves whom (docs/rules/talk.md, Turning).
 
 use super::circle::friends;
 use crate::base::names::StatiNature as Nature;

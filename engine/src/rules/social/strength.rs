@@ -1,5 +1,5 @@
-//! How strong each side is when two creatures come to words (facts/rules/objects.md, 7, Strength; facts/constants.json,
-//! XCR).
+//! How strong each side is when two creatures come to words (docs/rules/talk.md, Strength;
+//! docs/rules/encounters.md, Numbers).
 
 use crate::rules::query::who::Who;
 use crate::world::Creature;

@@ -1,4 +1,4 @@
-//! EV_DISTRACT, EV_FAST_TALK, EV_TAUNT: what a quick tongue does in a fight (facts/rules/objects.md, 7).
+//! EV_DISTRACT, EV_FAST_TALK, EV_TAUNT: what a quick tongue does in a fight (docs/rules/talk.md, The acts).
 
 use super::circle::{ALL, ALONE, grow_wary, highest, mark, meant, tried, wariness};
 use super::sanity::sane;

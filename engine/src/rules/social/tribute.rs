@@ -1,4 +1,4 @@
-//! Things handed over or thrown down under words (facts/rules/objects.md, 7).
+//! Things handed over or thrown down under words (docs/rules/talk.md, The acts).
 
 use crate::base::names::{ItemState, Named, ObjectType, StatiNature as Nature};
 use crate::event::fields::{EActor, EItem};
@@ -20,7 +20,7 @@ fn carried<O: Observer>(m: &Machine<'_, O>, h: Handle, fits: impl Fn(&Held<'_>) 
 }
 
 /// One of the good things that somebody carries or wears, no potion and no scroll, by a die; `least` is what it has to be
-/// worth in copper (facts/rules/objects.md, 1, RandGoodInv). Nothing, without a die, where there is none.
+/// worth in copper (docs/rules/item-values.md, Good things). Nothing, without a die, where there is none.
 pub fn good_thing<O: Observer>(
     m: &mut Machine<'_, O>,
     h: Handle,

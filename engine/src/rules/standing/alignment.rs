@@ -1,4 +1,4 @@
-//! Acts that move an alignment (docs/rules/prayer.md, "Alignment"). Every act throws EV_ALIGNED, so that gods see it
+//! Acts that move an alignment (docs/rules/conduct.md, Alignment). Every act throws EV_ALIGNED, so that gods see it
 //! before it moves anything.
 
 use super::{anger, character, fall, own_god, worthy};

@@ -1,4 +1,4 @@
-//! Altars on a map, and whose they are (docs/rules/prayer.md, "Altars").
+//! Altars on a map, and whose they are (docs/rules/gods.md, Altars).
 
 use crate::base::names::{StatiNature, ThingFlag};
 use crate::rules::prelude::*;

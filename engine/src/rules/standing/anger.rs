@@ -1,4 +1,4 @@
-//! Anger: transgressions, retribution, penance and forsaking (docs/rules/prayer.md, "Anger").
+//! Anger: transgressions, retribution, penance and forsaking (docs/rules/gods.md, Anger).
 
 use super::{
     ANATHEMA, FORSAKEN, KNOWN_ANGER, PENANCE, about_god, anger_of, flags, own_god, set_flags, speak,

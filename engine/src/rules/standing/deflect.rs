@@ -1,4 +1,4 @@
-//! A god takes the edge off a critical blow that might kill its follower (docs/rules/prayer.md, "Deflected blows").
+//! A god takes the edge off a critical blow that might kill its follower (docs/rules/gods.md, Deflected blows).
 
 use super::{ANATHEMA, FORSAKEN, INVOLVED, anger_of, devoted, favour, flags, own_god, tolerance};
 use crate::base::names::AidKind;

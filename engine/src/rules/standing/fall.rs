@@ -1,5 +1,6 @@
-//! A paladin's fall (docs/rules/prayer.md, "Alignment"): who is no longer lawful and good, or turns to a god that the class
-//! does not serve, loses what the class gave and takes no more levels in it. Nothing of the original brings it back.
+//! A paladin's fall (docs/rules/conduct.md, Alignment): who is no longer lawful and good, or turns to a god that
+//! the class does not serve, loses what the class gave and takes no more levels in it. Nothing of the original
+//! brings it back.
 
 use super::character;
 use crate::base::names::{Ability, ClassFlag, ListId, Named, SpellAccess};

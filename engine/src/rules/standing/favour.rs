@@ -1,4 +1,4 @@
-//! Favour: what it comes to, how it is gained, and the levels that it brings (docs/rules/prayer.md, "Favour").
+//! Favour: what it comes to, how it is gained, and the levels that it brings (docs/rules/prayer.md, Favour).
 
 use super::{about_god, character, devoted, grants, own_god, speak, worthy};
 use crate::base::names::{GodMessage, Named};

@@ -1,5 +1,5 @@
-//! What a level of favour grants (docs/rules/prayer.md, "Levels of favour"): stati of source BLES, abilities, feats, innate
-//! spells. Abilities are worked out with those of classes (`growth::abilities`).
+//! What a level of favour grants (docs/rules/prayer.md, Levels of favour): stati of source BLES, abilities, feats,
+//! innate spells. Abilities are worked out with those of classes (`growth::abilities`).
 
 use crate::base::names::{Ability, Feat, StatiSource};
 use crate::rules::growth::granted::{self, Laid};

@@ -1,5 +1,5 @@
-//! What a god thinks of dealings with another (docs/rules/prayer.md, "Jealousy"): the anger that they bring, and whether it
-//! may bring wrath at once.
+//! What a god thinks of dealings with another (docs/rules/gods.md, Jealousy): the anger that they bring, and
+//! whether it may bring wrath at once.
 
 use crate::rules::prelude::*;
 

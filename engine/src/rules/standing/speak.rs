@@ -1,5 +1,5 @@
-//! What gods say (docs/rules/prayer.md, "How gods speak"): a god's own words (`speech`), else those of `words`. Between two
-//! `|` stands what is said aloud.
+//! What gods say (docs/rules/prayer.md, How gods speak): a god's own words (`speech`), else those of `words`.
+//! Between two `|` stands what is said aloud.
 
 use super::words::words;
 use super::{KNOWN_ANGER, anger_of, clear_flags, set_flags};

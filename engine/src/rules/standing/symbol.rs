@@ -1,4 +1,4 @@
-//! Holy symbols (docs/rules/prayer.md, "Turning"): what calls on a god's power by hand needs one.
+//! Holy symbols (docs/rules/conduct.md, Turning): what calls on a god's power by hand needs one.
 
 use super::own_god;
 use crate::base::names::{ArmourQuality, ObjectType, Slot};

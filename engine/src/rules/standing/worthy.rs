@@ -1,4 +1,4 @@
-//! Whom a god accepts (docs/rules/prayer.md, "Worthiness").
+//! Whom a god accepts (docs/rules/prayer.md, Worthiness).
 
 use super::{ANATHEMA, FORSAKEN, PENANCE, flags};
 use crate::base::names::{Alignment, GodFlag, Named, StatiNature};

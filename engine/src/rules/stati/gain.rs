@@ -1,5 +1,5 @@
-//! Giving stati (facts/rules/stati.md, "Gain, merge, remove"): an equal one of magic only lasts longer; any
-//! other is a record of its own; then what follows from it, values, and EV_GAIN_STATI.
+//! Giving stati (docs/rules/stati.md, Gaining): an equal one of magic only lasts longer; any other is a record of
+//! its own; then what follows from it, values, and EV_GAIN_STATI.
 
 use super::{notices, quiet};
 use crate::base::names::{Ability, Attribute, Named, StatiNature as Nature, StatiSource};

@@ -1,6 +1,6 @@
 //! What a form or a template grants is part of it ([`crate::rules::query::who`]) and lies nowhere as a record. The original
 //! lays it on its bearer record by record, so EV_GAIN_STATI is thrown for each all the same (GainStatiFromBody,
-//! GainStatiFromTemplate, AddTemplate; facts/rules/stati.md).
+//! GainStatiFromTemplate, AddTemplate; docs/rules/stati.md, The record).
 
 use super::gain::announce;
 use crate::base::names::{StatiNature as Nature, StatiSource};

@@ -1,4 +1,4 @@
-//! What becomes of records whose thing is gone (facts/rules/stati.md: "When an object disappears").
+//! What becomes of records whose thing is gone (docs/rules/stati.md, Taking away).
 
 use super::remove::{Because, lift};
 use crate::base::names::{StatiNature as Nature, StatiSource};

@@ -1,5 +1,5 @@
-//! How stati come and go as rules and scripts give and take them (facts/rules/stati.md; turn.md, 3). Knows
-//! nothing of why one is given, and not what a nature adds to values (`rules::values`).
+//! How stati come and go as rules and scripts give and take them (docs/rules/stati.md). Knows nothing of why one is
+//! given, and not what a nature adds to values (`rules::values`).
 //!
 //! | file | what stands there |
 //! |---|---|
@@ -55,7 +55,7 @@ pub fn end_from<O: Observer>(
 }
 
 /// A sleeper wakes, unless its sleep is deep or of the mind: 30 segments later, and open for 4 rounds
-/// (facts/rules/senses.md, Awaken).
+/// (docs/rules/hiding.md, Waking).
 pub fn awaken<O: Observer>(m: &mut Machine<'_, O>, h: Handle, why: Label) -> Result<(), Halt> {
     let Some(c) = m.world().creature(h) else { return Ok(()) };
     let fast = [StatiValue::SLEEP_PSYCH.0, StatiValue::SLEEP_DEEP.0];

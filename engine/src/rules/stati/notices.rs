@@ -1,4 +1,4 @@
-//! What a creature and those around it notice as a stati comes or goes (facts/rules/stati.md: the built-in
+//! What a creature and those around it notice as a stati comes or goes (docs/rules/stati.md: the built-in
 //! messages). Words only; an event that is told tersely keeps them quiet, and the dead notice nothing.
 
 use crate::base::names::StatiNature as N;

@@ -1,4 +1,4 @@
-//! Natures whose coming leaves the creature's values as they are (facts/rules/turn.md, 3).
+//! Natures whose coming leaves the creature's values as they are (docs/rules/stati.md, Gaining).
 
 use crate::base::names::StatiNature as N;
 

@@ -1,5 +1,5 @@
-//! Questions about what lies on a thing, as scripts know them (facts/rules/stati.md; facts/script-api.json).
-//! Whoever bears nothing that is meant answers as the original does: Val -1, all else 0 or nothing.
+//! Questions about what lies on a thing, as scripts know them (docs/rules/stati.md). Whoever bears nothing that is
+//! meant answers as the original does: Val -1, all else 0 or nothing.
 
 use crate::base::names::{StatiNature as Nature, StatiSource};
 use crate::rules::prelude::*;

@@ -1,6 +1,6 @@
-//! Taking stati away (facts/rules/stati.md, "Gain, merge, remove"). What an effect laid on goes as a whole,
-//! after the effect was asked once: with what happens (EV_ELAPSED, EV_DISPELLED), and where it has nothing
-//! to say to that, with EV_REMOVED. ABORT keeps it.
+//! Taking stati away (docs/rules/stati.md, Taking away). What an effect laid on goes as a whole, after the effect
+//! was asked once: with what happens (EV_ELAPSED, EV_DISPELLED), and where it has nothing to say to that, with
+//! EV_REMOVED. ABORT keeps it.
 
 use super::notices;
 use crate::base::names::{Named, StatiNature as Nature, StatiSource};

@@ -1,4 +1,4 @@
-//! What food, loads, armour and risk do to a character in time (facts/rules/turn.md, 2, step 9).
+//! What food, loads, armour and risk do to a character in time (docs/rules/round.md, Burdens).
 
 use crate::base::names::{Ability, Attribute, Encumbrance, Slot, WeaponGroup};
 use crate::rules::growth::practice::{self, practise, strain};

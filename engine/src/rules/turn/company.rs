@@ -1,4 +1,4 @@
-//! Companions (facts/rules/turn.md, 2, step 17).
+//! Companions (docs/rules/round.md).
 
 use crate::base::names::StatiNature as Nature;
 use crate::rules::prelude::*;

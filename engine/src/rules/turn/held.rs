@@ -1,4 +1,4 @@
-//! Whoever is inside another or holds one (facts/rules/turn.md, 2, steps 7 and 8).
+//! Whoever is inside another or holds one (docs/rules/round.md, Held and holding.).
 
 use super::harm::is_here;
 use crate::base::names::{
@@ -46,7 +46,7 @@ fn slips_out<O: Observer>(m: &mut Machine<'_, O>, me: Handle, holder: Handle) ->
 }
 
 /// 8: Feats of those who hold somebody: Choke Hold and Earth's Embrace. (In the original the choke works on
-/// those who withstand it: facts/rules/turn.md, defects, 1.)
+/// those who withstand it: docs/rules/round.md, Held and holding)
 pub(super) fn grips<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(), Halt> {
     let Some(w) = who(m.world(), m.content(), me) else { return Ok(()) };
     let (chokes, crushes) = (w.has_feat(Feat::FT_CHOKE_HOLD), w.has_feat(Feat::FT_EARTHS_EMBRACE));

@@ -1,6 +1,5 @@
-//! Poison, disease, fear and blood (facts/rules/turn.md, 2, steps 23 to 26). A record's Val counts rounds
-//! since the last save, its Mag saves made; the first segment of its effect says how long, how hard and how
-//! many.
+//! Poison, disease, fear and blood (docs/rules/round.md, Poison and disease). A record's Val counts rounds since
+//! the last save, its Mag saves made; the first segment of its effect says how long, how hard and how many.
 
 use super::harm::{hurt, is_here};
 use crate::base::names::{
@@ -15,7 +14,7 @@ use crate::rules::query::who::who;
 use crate::rules::stati::{self, Because};
 use crate::world::{Stati, StatiMark, StatiQuery};
 
-/// What a body at rest adds to its saves against disease (facts/rules/turn.md, 2.24).
+/// What a body at rest adds to its saves against disease (docs/rules/round.md, Poison and disease).
 const AT_REST: i32 = 4;
 
 /// What the effect of a poison or disease says about it.
@@ -64,7 +63,8 @@ pub(super) fn diseases<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Resul
     all_diseases(m, me, false)
 }
 
-/// A night's sleep: each disease goes on at once, or is withstood, with the body at rest (turn.md, 5).
+/// A night's sleep: each disease goes on at once, or is withstood, with the body at rest (docs/rules/rest.md, What
+/// a night gives back).
 pub fn diseases_overnight<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(), Halt> {
     all_diseases(m, me, true)
 }

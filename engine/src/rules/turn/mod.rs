@@ -1,4 +1,4 @@
-//! The round of a creature: EV_TURN's steps in their order (facts/rules/turn.md, 2).
+//! The round of a creature: EV_TURN's steps in their order (docs/rules/round.md), numbered as in the original.
 //!
 //! | file | steps |
 //! |---|---|
@@ -89,7 +89,7 @@ pub fn turn<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     Ok(Answer::Done)
 }
 
-/// Segments that waiting takes (facts/rules/energy-scheduling.md, 4: the rest key).
+/// Segments that waiting takes (docs/rules/time.md, What actions cost: the rest key).
 const WAIT: i32 = 15;
 
 /// EV_WAIT of the actor: time passes.

@@ -1,4 +1,4 @@
-//! Eyes that harm, and what is too near (facts/rules/turn.md, 2, step 13).
+//! Eyes that harm, and what is too near (docs/rules/round.md).
 
 use super::held::special;
 use crate::base::game_option::GameOption;

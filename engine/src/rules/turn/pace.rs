@@ -1,5 +1,5 @@
-//! What comes back with each round: breath, readiness, mana (facts/rules/turn.md, 2, steps 11, 12 and 14;
-//! energy-scheduling.md, 2.10, 2.11 and 2.13).
+//! What comes back with each round: breath, readiness, mana (docs/rules/round.md, Out of the fight;
+//! docs/rules/round.md, Mana).
 
 use crate::base::names::{Ability, Attribute, Feat, Skill, StatiNature as Nature};
 use crate::rules::prelude::*;

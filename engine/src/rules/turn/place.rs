@@ -1,4 +1,4 @@
-//! What the place a creature is in does to it each round (facts/rules/turn.md, 2, steps 2 to 5 and 16).
+//! What the place a creature is in does to it each round (docs/rules/round.md).
 
 use super::harm::hurt;
 use crate::base::game_option::GameOption;

@@ -1,4 +1,4 @@
-//! What mends, and what pulses (facts/rules/turn.md, 2, steps 27 to 30).
+//! What mends, and what pulses (docs/rules/round.md).
 
 use super::time::grow_hungry;
 use crate::base::names::{Ability, StatiNature as Nature};
@@ -11,7 +11,7 @@ use crate::world::{CreatureField, Stati, StatiQuery};
 const MENDING_TAKES: i32 = 5;
 
 /// 27: Each regeneration mends with a chance of its Mag in a hundred, by a hundredth of it, at least 1. (The
-/// original takes the first record's Mag for all: facts/rules/turn.md, defects, 5.)
+/// original takes the first record's Mag for all: docs/rules/round.md.)
 pub(super) fn regenerates<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(), Halt> {
     let Some(c) = m.world().creature(me).filter(|c| c.is_here()) else { return Ok(()) };
     let mags: Vec<i32> = c.stati().of(Nature::REGEN).map(|s| i32::from(s.mag)).collect();

@@ -1,4 +1,4 @@
-//! The mount of a rider (facts/rules/turn.md, 2, steps 19 and 20).
+//! The mount of a rider (docs/rules/movement.md, Riding).
 
 use crate::base::names::{Skill, StatiNature as Nature};
 use crate::event::fields::EActor;

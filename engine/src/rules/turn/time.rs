@@ -1,4 +1,4 @@
-//! What runs out: stati, lights, food (facts/rules/turn.md, 2, steps 15 and 18, and 3).
+//! What runs out: stati, lights, food (docs/rules/stati.md, Durations; docs/rules/round.md, Hunger).
 
 use crate::base::names::{Ability, Slot, StatiNature as Nature};
 use crate::event::fields::{EActor, EDir, EVictim, IsDir};
@@ -68,8 +68,8 @@ fn carry_out<O: Observer>(m: &mut Machine<'_, O>, me: Handle, acting: &Stati) ->
     m.throw(info).map(|_| ())
 }
 
-/// Less food is left (facts/rules/turn.md, 2, Hunger): large amounts lessened by fasting, small ones by
-/// chance, so that by time alone only those who fast go hungry.
+/// Less food is left (docs/rules/round.md, Hunger): large amounts lessened by fasting, small ones by chance, so
+/// that by time alone only those who fast go hungry.
 pub(super) fn grow_hungry<O: Observer>(m: &mut Machine<'_, O>, h: Handle, amount: i32) -> Result<(), Halt> {
     let query = StatiQuery::of(Nature::HUNGER);
     let Some(w) = who(m.world(), m.content(), h) else { return Ok(()) };

@@ -1,5 +1,5 @@
-//! What a suit and a shield add and cost (facts/rules/calcvalues.md, 5). What a suit takes off a blow enters
-//! when the blow falls, not here.
+//! What a suit and a shield add and cost (docs/rules/values-gear.md, Shields and suits). What a suit takes off a
+//! blow enters when the blow falls, not here.
 
 use super::calc::Calc;
 use super::ledger::{Ledger, Why};

@@ -1,10 +1,10 @@
-//! What a creature starts from: its form, or its scores and race (facts/rules/calcvalues.md, 2).
+//! What a creature starts from: its form, or its scores and race (docs/rules/values-base.md).
 
 use super::calc::{Calc, SCORES};
 use super::ledger::{Ledger, Why};
 use crate::base::names::{Attribute, AttributeGroup, BonusType, Feat, MonsterType as Type, StatiNature};
 
-/// What marks a score that a race has not got at all (facts/rules/calcvalues.md, 2).
+/// What marks a score that a race has not got at all (docs/rules/values-base.md).
 const NO_SCORE: i16 = -99;
 /// The scores of the body, first among all.
 const BODILY: [Attribute; 3] = [Attribute::A_STR, Attribute::A_DEX, Attribute::A_CON];
@@ -145,7 +145,7 @@ const FORT: u8 = 1;
 const REF: u8 = 2;
 const WILL: u8 = 4;
 
-/// Which saves a type is good at (facts/constants.json, MonsterGoodSaves_by_MA_type).
+/// Which saves a type is good at (docs/rules/values-base.md, Saves).
 fn good_saves(kind: Type) -> u8 {
     match kind {
         Type::MA_OUTSIDER | Type::MA_DEMON | Type::MA_DEVIL | Type::MA_DRAGON | Type::MA_GENIE => {
@@ -167,12 +167,12 @@ fn good_saves(kind: Type) -> u8 {
     }
 }
 
-/// A good save (facts/constants.json, GoodSave): 0, then half the level and 2.
+/// A good save (docs/rules/values-base.md, Saves): 0, then half the level and 2.
 pub(super) fn good_save(level: i32) -> i32 {
     if level < 1 { 0 } else { level / 2 + 2 }
 }
 
-/// A poor save (facts/constants.json, PoorSave): a third of the level.
+/// A poor save (docs/rules/values-base.md, Saves): a third of the level.
 pub(super) fn poor_save(level: i32) -> i32 {
     level.max(0) / 3
 }

@@ -1,5 +1,5 @@
 //! What strength and quickness are worth in a fight, with the weapons in hand: to hit, damage, defence, parrying,
-//! two weapons at once (facts/rules/calcvalues.md, 7).
+//! two weapons at once (docs/rules/values-modifiers.md, In a fight).
 
 use super::calc::{Calc, MODES};
 use super::hands::same;

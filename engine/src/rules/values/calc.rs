@@ -303,7 +303,7 @@ impl<'a, L: Ledger> Calc<'a, L> {
         self.scores.get(attribute.0 as usize).copied().unwrap_or(0)
     }
 
-    /// A score's modifier, that of Dex no more than a suit leaves (facts/rules/calcvalues.md, 0).
+    /// A score's modifier, that of Dex no more than a suit leaves (docs/rules/dice.md, Modifiers of scores).
     #[inline]
     pub fn modifier(&self, attribute: Attribute) -> i32 {
         self.limited(attribute, self.unlimited(attribute))
@@ -318,7 +318,7 @@ impl<'a, L: Ledger> Calc<'a, L> {
         }
     }
 
-    /// A score's lower modifier (facts/rules/calcvalues.md, 0, mod2).
+    /// A score's lower modifier (docs/rules/dice.md, Modifiers of scores).
     #[inline]
     pub fn modifier2(&self, attribute: Attribute) -> i32 {
         match self.score(attribute) {
@@ -361,7 +361,7 @@ impl<'a, L: Ledger> Calc<'a, L> {
     }
 
     /// Adds to each attribute of a group. A penalty to casting is first paid out of what the skill of
-    /// concentration is worth (facts/rules/calcvalues.md, 0); both are entered, so that both are told.
+    /// concentration is worth (docs/rules/values.md, How one bonus enters); both are entered, so that both are told.
     #[inline]
     pub fn stack_group(&mut self, bonus: BonusType, group: AttributeGroup, amount: i32, why: Why) {
         let paid = self.concentrate(bonus, group, amount);

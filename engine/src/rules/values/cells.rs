@@ -1,10 +1,10 @@
 //! The table AttrAdj: 41 attributes by 39 bonus types of 8 bits each, and the two ways in which one bonus
-//! enters it (facts/rules/calcvalues.md, 0). Knows no creature and no reason.
+//! enters it (docs/rules/values.md, How one bonus enters). Knows no creature and no reason.
 
 use crate::base::names::{Attribute, AttributeGroup, BonusType, Named};
 use crate::world::creature::ATTRIBUTES;
 
-/// Bonus types (facts/constants.json, BONUS_types).
+/// Bonus types (docs/rules/values.md, How one bonus enters).
 pub const BONUSES: usize = 39;
 
 /// The table, with a bit for each cell that was ever written, so that sums touch nothing else.

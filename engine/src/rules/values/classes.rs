@@ -1,5 +1,5 @@
-//! What the levels of a character's classes are worth (facts/rules/calcvalues.md, 2): bonuses to hit, speeds,
-//! saves, defence, stamina, and what intensive study adds.
+//! What the levels of a character's classes are worth (docs/rules/values-base.md, Characters): bonuses to hit,
+//! speeds, saves, defence, stamina, and what intensive study adds.
 
 use super::base::{good_save, poor_save};
 use super::calc::{Calc, MODES};

@@ -1,4 +1,4 @@
-//! What lies on a creature (facts/rules/calcvalues.md, 4): conditions first, then adjustments, then stances.
+//! What lies on a creature (docs/rules/values-conditions.md): conditions first, then adjustments, then stances.
 
 use super::calc::{Calc, Natures, natures};
 use super::ledger::{Cause, Ledger, Why};
@@ -129,7 +129,7 @@ pub(super) fn singing<L: Ledger>(c: &mut Calc<'_, L>) {
 }
 
 /// Food left above which one is bloated, and up to which one is hungry, starving and weak
-/// (facts/constants.json, hunger_thresholds; only players go hungry, facts/rules/turn.md).
+/// (docs/rules/round.md, Hunger; only players go hungry).
 const BLOATED_ABOVE: i32 = 2500;
 const HUNGRY_TO: i32 = 1000;
 const STARVING_TO: i32 = 480;
@@ -349,7 +349,7 @@ pub(super) fn tumbler<L: Ledger>(c: &mut Calc<'_, L>) {
 }
 
 /// Off the material plane, by nature or for now, the force of a personality wards blows off
-/// (facts/rules/calcvalues.md, 5). Charisma is that of the run before.
+/// (docs/rules/values-conditions.md, Stances). Charisma is that of the run before.
 pub(super) fn off_the_plane<L: Ledger>(c: &mut Calc<'_, L>) {
     let phased = c.first(StatiNature::PHASED).is_some_and(|b| b.val != StatiValue::PHASE_MATERIAL.number());
     if phased || c.flag(MonsterFlag::M_INCOR) {

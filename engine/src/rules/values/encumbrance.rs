@@ -1,4 +1,4 @@
-//! What a load costs (facts/rules/calcvalues.md, 5). How heavy it is says `rules::query::who`.
+//! What a load costs (docs/rules/values-gear.md, Load). How heavy it is says `rules::query::who`.
 
 use super::calc::Calc;
 use super::ledger::{Ledger, Why};

@@ -1,4 +1,4 @@
-//! Feats and skills, then weariness (facts/rules/calcvalues.md, 6).
+//! Feats and skills, then weariness (docs/rules/values-modifiers.md, Feats and skills).
 
 use super::calc::Calc;
 use super::ledger::{Ledger, Why};

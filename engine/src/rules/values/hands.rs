@@ -1,4 +1,5 @@
-//! What a creature fights with, mode by mode, looked up once a run (facts/rules/calcvalues.md, 1). Adds nothing.
+//! What a creature fights with, mode by mode, looked up once a run (docs/rules/values-gear.md, What one fights
+//! with). Adds nothing.
 
 use super::calc::MODES;
 use crate::base::names::{ItemFlag, ObjectType, Slot};

@@ -1,4 +1,4 @@
-//! Hit points when hale (facts/rules/calcvalues.md, 10). Takes dice from whoever asks; knows no machine.
+//! Hit points when hale (docs/rules/hit-points.md). Takes dice from whoever asks; knows no machine.
 
 use crate::base::dice::DieKey;
 use crate::base::game_option::GameOption;
@@ -9,7 +9,7 @@ use crate::rules::prelude::*;
 use crate::rules::query::who::{Who, adjust};
 use crate::world::Character;
 
-/// Hit points of a character before any level (facts/rules/calcvalues.md, 10).
+/// Hit points of a character before any level (docs/rules/hit-points.md, Hit points of characters).
 const CHARACTER_BASE: i32 = 20;
 /// The largest die that a character rolls for itself.
 const LARGE_DIE: i32 = 8;
@@ -132,7 +132,7 @@ fn body_modifier(who: &Who<'_>) -> i32 {
     if who.is_one_body_one_soul() { con.max(wis) } else { con }
 }
 
-/// The factor of size, in tenths (facts/constants.json, HitPointSizeMultiplier).
+/// The factor of size, in tenths (docs/rules/hit-points.md, Hit points of monsters).
 fn size_tenths(size: i32) -> i32 {
     match Size::from_number(size) {
         s if s <= Size::SZ_MINISCULE => 5,
@@ -153,8 +153,8 @@ pub fn hit_dice(who: &Who<'_>) -> (i32, i32) {
     if fixed || who.is_character() { (0, 0) } else { (who.hit_dice(), best_hit_die(who)) }
 }
 
-/// Sides of the hit die: the largest of its types', a forced one before all (facts/constants.json,
-/// MonsterHitDie_by_MA_type).
+/// Sides of the hit die: the largest of its types', a forced one before all (docs/rules/hit-points.md, Hit points
+/// of monsters).
 pub fn best_hit_die(who: &Who<'_>) -> i32 {
     let types = who.monster().map_or(&[][..], |m| m.types.as_slice()).iter().copied();
     types.chain(who.templates().filter_map(|t| t.makes)).map(hit_die).max().unwrap_or(0) % 100

@@ -1,6 +1,6 @@
-//! The ordered list of contributions (facts/rules/calcvalues.md, 2 to 7): every line of CalcValues by name, each a
-//! function in the file of its topic. The list is the order in which they run, and its names are what sources
-//! and the scenarios under `tests/scenarios/values` are called by. Knows no rule itself.
+//! The ordered list of contributions (docs/rules/values.md): every line of CalcValues by name, each a function in
+//! the file of its topic. The list is the order in which they run, and its names are what sources and the scenarios
+//! under `tests/scenarios/values` are called by. Knows no rule itself.
 
 use super::calc::Calc;
 use super::ledger::Ledger;

@@ -1,10 +1,10 @@
-//! Mana (facts/rules/calcvalues.md, 10). Takes dice from whoever asks; knows no machine.
+//! Mana (docs/rules/hit-points.md, Mana). Takes dice from whoever asks; knows no machine.
 
 use crate::base::game_option::GameOption;
 use crate::base::names::{Ability, AttackType, Attribute};
 use crate::rules::query::who::Who;
 
-/// What a die of mana is multiplied with, by level from 0 (facts/constants.json, ManaMultiplier).
+/// What a die of mana is multiplied with, by level from 0 (docs/rules/hit-points.md, Mana).
 const MULTIPLIERS: [i32; 32] =
     [1, 1, 2, 2, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5, 5, 6, 6, 6, 6, 6, 6, 7, 7, 7, 7, 7, 7, 7, 8, 8, 8];
 /// What each point of A_MAN lends.

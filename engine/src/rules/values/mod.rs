@@ -1,6 +1,6 @@
 //! CalcValues: the 41 attributes of a creature, each the sum of contributions by bonus type (AttrAdj), and
-//! its hit points (facts/rules/calcvalues.md). Reads a creature through [`Who`] and knows no event; what
-//! follows when values have changed is `rules::reactions`.
+//! its hit points (docs/rules/values.md). Reads a creature through [`Who`] and knows no event; what follows when
+//! values have changed is `rules::reactions`.
 //!
 //! | file | what stands there |
 //! |---|---|
@@ -111,7 +111,8 @@ pub fn without(who: &Who<'_>, line: &'static str) -> Values<Matrix> {
     out
 }
 
-/// How much of a creature's concentration pays for what hampers its casting (concentUsed; facts/rules/calcvalues.md, 0).
+/// How much of a creature's concentration pays for what hampers its casting (concentUsed;
+/// docs/rules/values.md, How one bonus enters).
 pub fn concentration_used(who: &Who<'_>) -> i32 {
     let all = matrix(who);
     let paid = all.adj.contributions().iter();
@@ -120,8 +121,7 @@ pub fn concentration_used(who: &Who<'_>) -> i32 {
 }
 
 /// What a character's player merely knows of its values (KAttr): the plus of a thing, and what comes of it, counts
-/// once it is known (facts/rules/calcvalues.md, the head of the page). Works it out from attributes that have
-/// settled.
+/// once it is known (docs/rules/values.md). Works it out from attributes that have settled.
 pub fn known(who: &Who<'_>) -> Values<Matrix> {
     let mut out = Values::of(Matrix::default());
     calculate(who, &mut out, Pass::Known);
@@ -180,7 +180,7 @@ fn run<L: Ledger>(who: Who<'_>, adj: &mut L, pass: Pass) -> ([i16; ATTRIBUTES], 
 }
 
 /// Rolls the mana of a monster on the machine, a die "mana" for each level; with it what A_MAN lends
-/// (facts/rules/calcvalues.md, 10). Comes after its hit points (facts/rules/monster-play.md, 1).
+/// (docs/rules/hit-points.md, Mana). Comes after its hit points.
 pub fn roll_mana<O: Observer>(m: &mut Machine<'_, O>, h: Handle) -> Result<i32, Halt> {
     let (dice, sides) = who(m.world(), m.content(), h).map_or((0, 0), |w| mana_dice(&w));
     let mut rolled = Vec::with_capacity(dice.max(0) as usize);

@@ -1,5 +1,5 @@
-//! Lines that rest on the modifiers of the scores (facts/rules/calcvalues.md, 7); those that ask what is in hand
-//! stand in `blows`. The scores are summed before; size is that of the run before.
+//! Lines that rest on the modifiers of the scores (docs/rules/values-modifiers.md, Body and mind); those that ask
+//! what is in hand stand in `blows`. The scores are summed before; size is that of the run before.
 
 use super::calc::{Calc, MODES};
 use super::ledger::{Ledger, Why};

@@ -1,6 +1,6 @@
-//! How a value comes of the cells of its row, step by step, for whoever looks (facts/rules/calcvalues.md, 8). Knows the
-//! same rules as `totals`, and `totals` alone says what counts: a step that does not come to the value is a fault of this
-//! file, which the tests would tell.
+//! How a value comes of the cells of its row, step by step, for whoever looks (docs/rules/values.md, Totals). Knows
+//! the same rules as `totals`, and `totals` alone says what counts: a step that does not come to the value is a
+//! fault of this file, which the tests would tell.
 
 use super::cells::{Cells, is_percent};
 use super::totals::{multiplies, times};

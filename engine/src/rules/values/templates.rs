@@ -1,5 +1,4 @@
-//! What templates make of the numbers of a form (facts/rules/calcvalues.md, 4, "Templates"), each upon the one
-//! before.
+//! What templates make of the numbers of a form (docs/rules/values-base.md, Templates), each upon the one before.
 
 use super::calc::{Calc, MODES, SCORES};
 use super::cells::is_percent;

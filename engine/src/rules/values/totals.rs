@@ -1,4 +1,4 @@
-//! From cells to values (facts/rules/calcvalues.md, 8): sums, percentages, magic resistance, bounds.
+//! From cells to values (docs/rules/values.md, Totals): sums, percentages, magic resistance, bounds.
 
 use super::calc::{Calc, MODES, SCORES};
 use super::cells::Cells;

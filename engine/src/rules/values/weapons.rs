@@ -1,4 +1,4 @@
-//! Weapon lines (facts/rules/calcvalues.md, 3): training, make, plus, metal, and a weapon's dislike of who
+//! Weapon lines (docs/rules/values-gear.md, Training): training, make, plus, metal, and a weapon's dislike of who
 //! wields it. A monster's training counts for every weapon, so for empty hands too.
 
 use super::calc::{Calc, MODES};

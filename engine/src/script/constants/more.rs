@@ -1,5 +1,5 @@
 //! Names that scripts use and no definition does: directions, what is known of an item, states of doors and
-//! the rest. Figures of facts/constants.json; a table and nothing else.
+//! the rest. Figures are the original's; a table and nothing else.
 
 /// Each family by what a person calls it, with its names and numbers.
 #[rustfmt::skip]

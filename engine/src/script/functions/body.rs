@@ -1,5 +1,5 @@
 //! How a creature is just now: off the ground, on which plane, threatened; its mana and fatigue. The answers
-//! are `rules::query::who`'s (facts/rules/senses.md, manoeuvres.md, turn.md).
+//! are `rules::query::who`'s (docs/rules/senses.md; docs/rules/time.md, Threatened).
 
 use super::nature::{asked, number, yes};
 use crate::base::handle::Handle;

@@ -1,5 +1,5 @@
 //! Leaders, companions, changed minds, and what one adds to dealings with another. The answers and deeds are
-//! `rules::social`'s (facts/rules/objects.md, 7; monster-play.md, 6).
+//! `rules::social`'s (docs/rules/talk.md, Companions; docs/rules/talk.md, Turning).
 
 use super::nature::{asked, number, yes};
 use crate::base::handle::Handle;

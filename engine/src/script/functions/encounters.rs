@@ -1,5 +1,5 @@
 //! Encounters made by scripts, and single creatures made in play. The deeds are `rules::encounter`'s
-//! (facts/rules/encounter-generation.md).
+//! (docs/rules/encounters.md).
 
 use crate::base::handle::Handle;
 use crate::base::id::{Kind, ResId};

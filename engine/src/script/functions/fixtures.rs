@@ -12,7 +12,7 @@ use crate::script::call::Call;
 use crate::script::lend::{Fail, wrong};
 use crate::world::Feature;
 
-/// Directions (facts/constants.json, CENTER, UP, DOWN).
+/// Directions by number.
 const CENTER: i32 = 8;
 const UP: i32 = 9;
 const DOWN: i32 = 10;

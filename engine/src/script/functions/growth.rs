@@ -1,5 +1,5 @@
-//! What levels give, experience, exercise and strain, and hours of work (facts/rules/turn.md, 2, step 9, and 5;
-//! facts/constants.json, KillXP). The deeds are the rules' own.
+//! What levels give, experience, exercise and strain, and hours of work (docs/rules/round.md, Burdens;
+//! docs/rules/experience.md, What a foe is worth). The deeds are the rules' own.
 
 use super::nature::{asked, number};
 use crate::base::names::{Ability, Attribute, Feat, FeatList, Named, Skill, StatiSource};

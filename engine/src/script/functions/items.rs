@@ -27,7 +27,7 @@ fn is_of_kind<O: Observer>(c: &Call<'_, '_, O>, question: impl Fn(&Kind) -> bool
     Ok(kind_of(c.machine, c.thing(0)?).is_some_and(question).into())
 }
 
-/// facts/rules/gear.md, materials.
+/// docs/rules/doors.md, Hardness.
 fn made_of<O: Observer>(c: &Call<'_, '_, O>, fits: impl Fn(Material) -> bool) -> Done {
     Ok(material_of(c)?.is_some_and(fits).into())
 }
@@ -53,7 +53,7 @@ fn is_type(machine: &dyn HostMachine, h: Handle, wanted: ObjectType) -> bool {
             || kind_of(machine, h).is_some_and(|kind| kind.itype == wanted))
 }
 
-/// What is found is good (facts/constants.json, IG_).
+/// What is found is good (docs/rules/finds.md).
 const IG_GOOD: i32 = 2;
 
 declare! {

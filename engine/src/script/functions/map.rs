@@ -1,5 +1,5 @@
 //! The map: its squares, what lies and stands on them, and ways over it. It is that of the level where the event in hand
-//! happens, so that functions on it need not name it. Directions are those of facts/constants.json (directions).
+//! happens, so that functions on it need not name it. Directions are numbered as in the original.
 
 use crate::base::handle::Handle;
 use crate::base::id::Kind;

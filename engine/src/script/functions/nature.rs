@@ -105,7 +105,7 @@ declare! {
     saving_throw "SavingThrow" (who: Thing, save: SaveType, difficulty: Int, sorts: Int = 0) [dice] -> Bool |c| {
         let (h, save, difficulty, sorts) = (c.thing(0)?, c.named::<SaveType>(1)?, c.int(2)?, c.int(3)?);
         let bonus = asked(c.machine, h).map_or(0, |who| who.save_bonus(save, sorts));
-        // facts/rules/manoeuvres.md, 7: a difficulty of 0 or less fails without a die.
+        // docs/rules/saving-throws.md: a difficulty of 0 or less fails without a die.
         let saved = difficulty > 0 && c.roll(20)? + 1 + bonus >= difficulty;
         c.machine.set_value(FieldId::Saved, &Value::Bool(saved), c.why().text);
         Ok(saved.into())

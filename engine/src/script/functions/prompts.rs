@@ -15,7 +15,7 @@ use crate::script::lend::{Fail, wrong};
 use crate::script::ty::{Resource, Thing};
 use rhai::Dynamic;
 
-/// The bit of a menu's flags that lets the player take none of its lines (facts/constants.json, MENU_).
+/// The bit of a menu's flags that lets the player take none of its lines.
 const MENU_ESC: i32 = 2;
 
 fn is_played<O: Observer>(c: &Call<'_, '_, O>, who: Handle) -> bool {

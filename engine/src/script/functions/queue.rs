@@ -1,5 +1,5 @@
-//! The action queue (spec/action-queue.md): whoever handles an announcement answers it with actions of its own,
-//! calls the action off, or asks which it is. All of this is ours; the original has no queue.
+//! The action queue (docs/rules/announcements.md, Processing the queue): whoever handles an announcement answers it
+//! with actions of its own, calls the action off, or asks which it is. All of this is ours; the original has no queue.
 
 use super::map::point;
 use crate::base::event_code::EventCode;

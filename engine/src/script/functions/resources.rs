@@ -94,7 +94,7 @@ fn entries<'c, O: Observer>(c: &'c Call<'_, '_, O>) -> Result<&'c [ListValue], F
     Ok(c.machine.content().list_of(id, wanted))
 }
 
-/// What creatures of a challenge rating are worth (facts/rules/encounter-generation.md, 1).
+/// What creatures of a challenge rating are worth (docs/rules/encounters.md, Numbers).
 pub(super) fn worth(cr: i32) -> i32 {
     const LOW: [i32; 9] = [55, 44, 33, 26, 22, 18, 15, 12, 10];
     match usize::try_from(-i64::from(cr)) {
@@ -181,7 +181,7 @@ declare! {
     /// A figure that may grow with a level, as definitions write it: plain numbers stay as they are.
     level_adjust "LevelAdjust" (figure: Int, level: Int, plus: Int = 1) -> Int |c| {
         let (figure, level, plus) = (c.int(0)?, c.int(1)?, c.int(2)?);
-        // Numbers below the least plain one are codes (facts/irh-grammar.md, 3).
+        // Numbers below the least plain one are codes (docs/rules/dice.md, Dice that grow).
         let code = i64::from(figure) < PLAIN.0 && figure >= -128;
         let scaled = Scaled::By(LevelCode::from_number(figure));
         Ok(int(if code { scaled.value(level, plus) } else { figure }))

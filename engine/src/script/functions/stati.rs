@@ -1,4 +1,4 @@
-//! Questions about stati: what lies on a creature (facts/rules/stati.md). Val, Mag and source of -1 stand for any in
+//! Questions about stati: what lies on a creature (docs/rules/stati.md). Val, Mag and source of -1 stand for any in
 //! questions, as in the original.
 
 use crate::base::handle::Handle;

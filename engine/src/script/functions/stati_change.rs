@@ -1,4 +1,4 @@
-//! Stati gained, lost and changed by scripts, all by the rules (`rules::stati`, facts/rules/stati.md).
+//! Stati gained, lost and changed by scripts, all by the rules (`rules::stati`, docs/rules/stati.md).
 
 use crate::base::event_code::EventCode;
 use crate::base::names::{Attribute, StatiNature, StatiSource};

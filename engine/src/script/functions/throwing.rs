@@ -1,4 +1,4 @@
-//! Throwing events (spec/event-system.md, Throw Variants). Things that are left out are none.
+//! Throwing events (docs/rules/events.md, Throws). Things that are left out are none.
 
 use super::map::point;
 use crate::base::event_code::EventCode;

@@ -422,7 +422,7 @@ pub(super) static OWN: &[Own] = &[
     }),
 ];
 
-/// MS_PEACEFUL and MS_FEMALE (facts/constants.json, MS_creature_state_flags).
+/// The bits MS_PEACEFUL and MS_FEMALE.
 const PEACEFUL: i64 = 1;
 const FEMALE: i64 = 4;
 

@@ -5,7 +5,7 @@ use crate::base::dice_expr::Dice;
 use crate::base::handle::Handle;
 use crate::base::id::ResId;
 
-/// Ground that was laid over other ground, mostly for a time (facts/rules/turn.md, 1, terrain records).
+/// Ground that was laid over other ground, mostly for a time (docs/rules/fields.md, Laid ground).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LaidGround {
     /// Where.

@@ -1,6 +1,6 @@
 //! How light falls on a square, in one byte.
 
-/// How light falls on a square (facts/rules/senses.md, 4), one bit each.
+/// How light falls on a square (docs/rules/light.md, Light on a square), one bit each.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Light {

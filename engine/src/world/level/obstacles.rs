@@ -68,7 +68,7 @@ impl Obstacles {
     }
 }
 
-/// What a fixture is to lines (facts/rules/senses.md, 3): secret doors always stop them, open and broken ones never.
+/// What a fixture is to lines (docs/rules/light.md, Lines): secret doors always stop them, open and broken ones never.
 pub(in crate::world) fn bits_of(f: &Feature) -> u8 {
     if !f.is_here() {
         return 0;

@@ -17,7 +17,7 @@ impl Point {
         Point { x, y }
     }
 
-    /// The original's distance: the longer leg and half the shorter (facts/rules/monster-play.md).
+    /// The original's distance: the longer leg and half the shorter (docs/rules/dice.md, Notation).
     pub fn distance(self, other: Point) -> i32 {
         let dx = (self.x as i32 - other.x as i32).abs();
         let dy = (self.y as i32 - other.y as i32).abs();

@@ -8,7 +8,7 @@ use augury_engine::play::Revision;
 use augury_engine::rules::query::who::{Who, who};
 use augury_engine::rules::{growth, rule_book};
 
-/// What the weapon feats stand for, from the least training on (facts/rules/calcvalues.md, 3).
+/// What the weapon feats stand for, from the least training on (docs/rules/values-gear.md, Training).
 const TRAINING: [(WeaponSkill, Feat); 5] = [
     (WeaponSkill::WS_FOCUSED, Feat::FT_WEAPON_FOCUS),
     (WeaponSkill::WS_SPECIALIST, Feat::FT_WEAPON_SPECIALIST),
@@ -54,8 +54,8 @@ impl Draft {
         }
     }
 
-    /// Asks race and god whether it may be of them (EV_PREREQ; facts/rules/prayer.md), and its god for what it looks at:
-    /// sides of the alignment, and the domains.
+    /// Asks race and god whether it may be of them (EV_PREREQ; docs/rules/prayer.md, Worthiness), and its god for
+    /// what it looks at: sides of the alignment, and the domains.
     pub(super) fn origin_of(&self, rev: &Revision, me: &Who<'_>, faults: &mut Vec<String>) {
         let asked = [Some(self.race), self.god].into_iter().flatten();
         for id in asked.chain(self.domains.iter().copied()) {

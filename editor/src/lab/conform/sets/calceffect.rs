@@ -1,5 +1,5 @@
 //! `calceffect.json`: what CalcEffect makes of every segment at seven caster levels with five sets of metamagic, of a trap and
-//! of a thing (facts/measured/FORMAT.md, "calceffect.json").
+//! of a thing.
 
 use super::super::names;
 use super::magic::metamagic_of;

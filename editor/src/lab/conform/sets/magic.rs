@@ -1,4 +1,4 @@
-//! `magic.json`: what 55 casters make of 970 effects with six sets of metamagic (facts/measured/FORMAT.md, "magic.json").
+//! `magic.json`: what 55 casters make of 970 effects with six sets of metamagic.
 
 use super::super::names;
 use super::fields::{levels, modifiers};

@@ -1,5 +1,5 @@
-//! `resist.json`: spells that are resisted and withstood, by the thousand (facts/measured/FORMAT.md, "resist.json"). Ours are
-//! drawn anew; a row is equal where each share lies within three standard errors.
+//! `resist.json`: spells that are resisted and withstood, by the thousand. Ours are drawn anew; a row is equal
+//! where each share lies within three standard errors.
 
 use super::super::names;
 use super::parts::{drawn, list, table};

@@ -19,7 +19,7 @@ use crate::workbench::handlers::{readers, stage};
 
 /// Width of the names of readers, in points.
 const READER: f32 = 96.0;
-/// At most so many are shown in play (facts/README.md).
+/// At most so many are shown in play (docs/rules/chain.md, Messages by perspective).
 const MOST: usize = 3;
 
 /// Draws the messages; `path` is the list's.

@@ -1,4 +1,4 @@
-//! What helps or hinders either side besides surprise (facts/rules/strike.md, 3, items 16 to 57 as named).
+//! What helps or hinders either side besides surprise (docs/rules/strike-bonuses.md, Bonuses).
 
 use crate::base::names::{
     Ability, AttackType, Attribute, DamageType, Feat, Material, MonsterFlag, MonsterType, ObjectType,
@@ -45,7 +45,7 @@ pub fn is_opening<O: Observer>(m: &Machine<'_, O>, me: Handle, victim: Handle) -
 }
 
 /// Does somebody else hostile to the victim stand next to it, away from the attacker
-/// (facts/rules/manoeuvres.md, 6)?
+/// (docs/rules/positions.md, Positions)?
 pub fn flanks<O: Observer>(m: &Machine<'_, O>, me: Handle, victim: Handle) -> bool {
     let dodge = m.ability(victim, Ability::CA_UNCANNY_DODGE);
     if dodge >= 4 && m.cr(me) < m.cr(victim) + 4 {

@@ -1,5 +1,5 @@
 //! What attacker and victim know of each other's kind, and masters of elements
-//! (facts/rules/strike.md, 3, items 25, 26, 39, 46, 48).
+//! (docs/rules/strike-bonuses.md, Bonuses).
 
 use crate::base::names::{
     Ability, MonsterFlag, MonsterType as Kind, Named, StatiNature as Stati, TerrainFlag,

@@ -1,4 +1,4 @@
-//! What stands around the fighters: friends, walls, water (facts/rules/strike.md, 3, items 30, 31, 47).
+//! What stands around the fighters: friends, walls, water (docs/rules/strike-bonuses.md, Bonuses).
 
 use super::advantage::around;
 use super::expertise::stands_on;

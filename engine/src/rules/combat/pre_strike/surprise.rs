@@ -1,4 +1,4 @@
-//! Being unseen and being caught off guard (facts/rules/strike.md, 3, items 1 to 13, 51, 52).
+//! Being unseen and being caught off guard (docs/rules/strike-bonuses.md, Surprise).
 
 use crate::base::names::{
     Ability, AttackType, Attribute, Feat, MonsterFlag, Skill, StatiNature as Stati, StatiSource, StatiValue,

@@ -1,4 +1,4 @@
-//! Poison on a weapon (facts/rules/strike.md, 5.9).
+//! Poison on a weapon (docs/rules/hits.md, Poison of a weapon).
 
 use crate::base::names::{
     DamageType, SaveBits, SaveType, Skill, StatiNature as Nature, StatiSource, WeaponQuality,

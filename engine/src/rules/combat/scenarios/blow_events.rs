@@ -1,4 +1,4 @@
-//! Cases of events that only inform (spec/combat-system.md, Attack Event Flow), with and without the switch
+//! Cases of events that only inform (docs/rules/strikes.md, Events that only tell), with and without the switch
 //! that keeps them back.
 
 use super::*;

@@ -1,4 +1,4 @@
-//! Cases of EV_DAMAGE and EV_DEATH (facts/rules/strike.md, 6, 10).
+//! Cases of EV_DAMAGE and EV_DEATH (docs/rules/damage.md; docs/rules/death.md).
 
 use super::*;
 use crate::base::names::DamageType as D;

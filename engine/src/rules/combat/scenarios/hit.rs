@@ -1,4 +1,4 @@
-//! Cases of EV_HIT (facts/rules/strike.md, 5).
+//! Cases of EV_HIT (docs/rules/hits.md).
 
 use super::*;
 use crate::base::names::{Attribute, StatiNature as Nature};

@@ -1,4 +1,4 @@
-//! Cases of PRE(EV_STRIKE) and EV_STRIKE (facts/rules/strike.md, 2 to 4).
+//! Cases of PRE(EV_STRIKE) and EV_STRIKE (docs/rules/strike-bonuses.md; docs/rules/strike-dice.md).
 
 use super::*;
 use crate::base::names::StatiNature as Nature;

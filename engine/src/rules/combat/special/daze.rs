@@ -1,4 +1,4 @@
-//! Fear, blindness, paralysis, stunning, confusion, sleep, stone, bleeding (facts/rules/strike.md, 6).
+//! Fear, blindness, paralysis, stunning, confusion, sleep, stone, bleeding (docs/rules/damage-types.md, Dazing).
 //! Each lasts as many rounds as the damage rolled.
 
 use super::outcome::{ABORT, DONE, Outcome, by_effect, lives, resisted, short};
@@ -77,7 +77,7 @@ fn dragon_fear<O: Observer>(m: &Machine<'_, O>, me: Handle) -> i32 {
 }
 
 /// The original passes duration and source in the wrong order for stone, fear and stunning: they last
-/// as many rounds as the source's number says (strike.md, Defects, 2).
+/// as many rounds as the source's number says (docs/rules/damage-types.md, Dazing).
 fn swapped<O: Observer>(m: &Machine<'_, O>, record: Stati, rounds: i32) -> Stati {
     match m.content().keeps(Switch::AttackStatiSwapped) {
         true => {

@@ -1,4 +1,4 @@
-//! What drains: attributes for a while or for good, levels, mana (facts/rules/strike.md, 6).
+//! What drains: attributes for a while or for good, levels, mana (docs/rules/damage-types.md, Draining).
 
 use super::outcome::{DONE, Outcome, resisted, short};
 use crate::base::names::{
@@ -156,7 +156,7 @@ pub fn levels<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Outcome {
     DONE
 }
 
-/// The group of attributes that a lost level lowers (facts/constants.json, A_AID).
+/// The group of attributes that a lost level lowers (docs/rules/values.md, Attributes).
 const AID: i16 = 51;
 /// Experience that a point drains from a character.
 const XP_FOR_POINT: i32 = 50;

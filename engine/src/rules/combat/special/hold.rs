@@ -1,4 +1,4 @@
-//! Seizing, engulfing, tripping, sticking, throwing back (facts/rules/strike.md, 6).
+//! Seizing, engulfing, tripping, sticking, throwing back (docs/rules/damage-types.md, Holding and shoving).
 
 use super::outcome::{ABORT, DONE, Effect, Outcome, resisted, short};
 use crate::base::dice_expr::Dice;
@@ -105,8 +105,8 @@ pub fn trip<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Outcome {
     let by = m.get(EActor);
     let clumsy = !m.feat(by, Feat::FT_MASTER_TRIP) && m.get(AType) == AttackType::A_TRIP;
     if by.is_some() && by != me && m.get(EId).is_none() && clumsy {
-        // The original names the tripping one as its own opponent (manoeuvres.md, Defects, 1), and so it
-        // strikes at itself; the measured traces contain it.
+        // The original names the tripping one as its own opponent (docs/rules/manoeuvres.md, Each of them), and so
+        // it strikes at itself; the measured traces contain it.
         opportunity::provoke(m, by, by, false)?;
         if !m.is_here(by) {
             return Ok(Effect::Over(Answer::Abort));

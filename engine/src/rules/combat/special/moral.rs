@@ -1,5 +1,5 @@
 //! Damage that goes by what the victim is: alignment, heat and cold, undeath, breath, metal
-//! (facts/rules/strike.md, 6).
+//! (docs/rules/damage-types.md, Hurting).
 
 use super::outcome::{DONE, Effect, Outcome};
 use crate::base::names::{DamageType as D, ItemState, Material, MonsterType as Kind, ObjectType, Slot};

@@ -1,5 +1,5 @@
-//! Poison and disease that an attacker carries (facts/rules/strike.md, 6; turn.md, 23, 24). What they do
-//! is the effect's own business.
+//! Poison and disease that an attacker carries (docs/rules/special-attacks.md, Poison and disease;
+//! docs/rules/round.md, Poison and disease). What they do is the effect's own business.
 
 use super::outcome::{DONE, Effect as Comes, Outcome, resisted};
 use crate::base::id::Ref;

@@ -1,4 +1,4 @@
-//! Building: the creatures of a draw come into the world (facts/rules/encounter-generation.md, 9).
+//! Building: the creatures of a draw come into the world (docs/rules/monsters.md, In an encounter).
 //!
 //! | file | what stands there |
 //! |---|---|

@@ -1,5 +1,5 @@
 //! What members rule out for those who come after them, and the side that each takes
-//! (facts/rules/encounter-generation.md, 8).
+//! (docs/rules/encounters.md, What is laid over them).
 
 use super::cost;
 use super::request::bits;

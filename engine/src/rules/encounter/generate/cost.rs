@@ -1,4 +1,4 @@
-//! What the creature in hand costs (facts/rules/encounter-generation.md, 1).
+//! What the creature in hand costs (docs/rules/encounters.md, Numbers).
 
 use crate::content::{Content, Switch};
 use crate::event::fields::*;

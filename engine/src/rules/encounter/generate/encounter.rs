@@ -1,5 +1,5 @@
-//! Which encounter comes: one of the region's list, or else any that fits (facts/rules/encounter-generation.md, 4, stages
-//! 1 to 3).
+//! Which encounter comes: one of the region's list, or else any that fits (docs/rules/encounters.md, Which
+//! encounter comes).
 
 use super::lottery;
 use super::request::{asks, bits, narrow, number_of};

@@ -1,6 +1,6 @@
-//! Whether a template may be laid over the creature in hand (facts/rules/encounter-generation.md, 7, "Template fit"). What
-//! templates ask when they are asked themselves (EV_ISTARGET) is asked of a trial creature, which is gone afterwards; the
-//! answers are kept.
+//! Whether a template may be laid over the creature in hand (docs/rules/encounters.md, What is laid over them).
+//! What templates ask when they are asked themselves (EV_ISTARGET) is asked of a trial creature, which is gone
+//! afterwards; the answers are kept.
 
 use super::cost;
 use super::request::bits;

@@ -1,19 +1,19 @@
 //! The encounter generator: EV_ENGEN and the events that it throws, in the original's order and with its draws
-//! (facts/rules/encounter-generation.md, 3 to 9).
+//! (docs/rules/encounters.md).
 //!
-//! | file | event, section of the facts |
+//! | file | event |
 //! |---|---|
-//! | `whole` | EV_ENGEN: from the request to the members (4) |
-//! | `encounter` | which encounter comes: a region's list, or any that fits (4, stages 1 to 3) |
-//! | `parts` | which parts are there, and what each may cost (4, stages 4 to 6) |
-//! | `part` | EV_ENGEN_PART: how many of a part, and each of them (5) |
-//! | `monster` | EV_ENCHOOSE_MID: who (6) |
-//! | `templates` | EV_ENSELECT_TEMPS: what is laid over it (7) |
-//! | `template` | EV_ENCHOOSE_TEMP: one template out of a list or of a kind (7) |
-//! | `fit` | whether a template may be laid over a creature (7) |
-//! | `mount` | EV_ENGEN_MOUNT: what it rides (7) |
-//! | `cost` | what a creature costs (1) |
-//! | `alignment` | what the members rule out for those after them; EV_ENGEN_ALIGN (8) |
+//! | `whole` | EV_ENGEN: from the request to the members |
+//! | `encounter` | which encounter comes: a region's list, or any that fits |
+//! | `parts` | which parts are there, and what each may cost |
+//! | `part` | EV_ENGEN_PART: how many of a part, and each of them |
+//! | `monster` | EV_ENCHOOSE_MID: who |
+//! | `templates` | EV_ENSELECT_TEMPS: what is laid over it |
+//! | `template` | EV_ENCHOOSE_TEMP: one template out of a list or of a kind |
+//! | `fit` | whether a template may be laid over a creature |
+//! | `mount` | EV_ENGEN_MOUNT: what it rides |
+//! | `cost` | what a creature costs |
+//! | `alignment` | what the members rule out for those after them; EV_ENGEN_ALIGN |
 //! | `request` | what is asked for, and the encounter and part in hand |
 //! | `lottery` | draws by weight, told to whoever watches |
 

@@ -1,4 +1,4 @@
-//! EV_ENCHOOSE_MID: who comes of a part (facts/rules/encounter-generation.md, 6).
+//! EV_ENCHOOSE_MID: who comes of a part (docs/rules/encounters.md, Who comes).
 
 use super::request::{bits, encounter, has, narrow, number_of, only, part};
 use super::{cost, lottery};

@@ -1,4 +1,4 @@
-//! EV_ENGEN_MOUNT: what the creature in hand rides (facts/rules/encounter-generation.md, 7, step 4).
+//! EV_ENGEN_MOUNT: what the creature in hand rides (docs/rules/encounters.md, What is laid over them).
 
 use super::{cost, lottery};
 use crate::base::names::{ListId, MonsterFlag};

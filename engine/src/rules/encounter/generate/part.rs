@@ -1,4 +1,4 @@
-//! EV_ENGEN_PART: how many of a part come, what each may cost, and each of them (facts/rules/encounter-generation.md, 5).
+//! EV_ENGEN_PART: how many of a part come, what each may cost, and each of them (docs/rules/encounters.md, Its parts).
 
 use super::cost;
 use super::request::{ask_for, encounter, has, part};

@@ -1,5 +1,5 @@
 //! Which parts of an encounter are there, what each may cost, and each of them in turn
-//! (facts/rules/encounter-generation.md, 4, stages 4 to 6).
+//! (docs/rules/encounters.md, Its parts).
 
 use super::lottery;
 use super::request::{ask_for, asks, encounter, has, narrow};

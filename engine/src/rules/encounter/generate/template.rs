@@ -1,4 +1,5 @@
-//! EV_ENCHOOSE_TEMP: one template out of a list of the encounter or of a kind (facts/rules/encounter-generation.md, 7).
+//! EV_ENCHOOSE_TEMP: one template out of a list of the encounter or of a kind (docs/rules/encounters.md, What is
+//! laid over them).
 
 use super::request::{bits, encounter, has, part};
 use super::{cost, fit, lottery};

@@ -1,5 +1,5 @@
 //! EV_ENSELECT_TEMPS: the templates of the creature in hand, and what it rides, step by step
-//! (facts/rules/encounter-generation.md, 7).
+//! (docs/rules/encounters.md, What is laid over them).
 
 use super::request::{has, part};
 use super::{cost, fit, lottery, template};

@@ -1,4 +1,4 @@
-//! EV_ENGEN: from what is asked for to the creatures that come (facts/rules/encounter-generation.md, 4).
+//! EV_ENGEN: from what is asked for to the creatures that come (docs/rules/encounters.md, Which encounter comes).
 
 use super::request::{ask_for, asks, encounter, has, narrow};
 use super::{cost, parts};

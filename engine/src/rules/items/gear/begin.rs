@@ -1,7 +1,7 @@
-//! What a character begins with: the lists of its templates, its race and its first class (facts/rules/gear.md, 1;
-//! rows of measured/characters.json, with_starting_gear), each thing where a character keeps it: in the slot that it is
-//! for, in a container made for it, in the pack, at the belt, on a shoulder; what is left over goes into the pack, where
-//! it has one, whatever the pack is made for, and else is left behind. Knows no dice: `list` rolls.
+//! What a character begins with: the lists of its templates, its race and its first class (docs/rules/gear.md, What
+//! characters begin with), each thing where a character keeps it: in the slot that it is for, in a container made
+//! for it, in the pack, at the belt, on a shoulder; what is left over goes into the pack, where it has one,
+//! whatever the pack is made for, and else is left behind. Knows no dice: `list` rolls.
 
 use super::{list, make};
 use crate::base::names::{

@@ -1,4 +1,4 @@
-//! Any item of a type and any effect of a level, all alike (facts/rules/gear.md, 1 and 5).
+//! Any item of a type and any effect of a level, all alike (docs/rules/gear.md, Gear lists).
 
 use crate::base::names::{EffectFlag, ItemFlag, Named, ObjectType, Size, SpellSource};
 use crate::content::{Content, Item};

@@ -1,5 +1,5 @@
-//! Things found at a depth (facts/rules/gear.md, 4, without coins and books, which monsters do not find): how
-//! good they are, their magic, curses and materials.
+//! Things found at a depth (docs/rules/finds.md), without coins and books, which monsters do not find: how good
+//! they are, their magic, curses and materials.
 
 use super::fits::{self, Taste};
 use super::tables::{self, Line};
@@ -110,8 +110,7 @@ pub(super) fn found_by<O: Observer>(
 }
 
 /// A kind of thing with an effect on it, as it might be found at a depth by somebody of ordinary luck, of those that
-/// one hears tell of; drawn anew where no effect of its source is of the level (facts/rules/objects.md, 7, "until
-/// fitting"). Nothing is made.
+/// one hears tell of; drawn anew where no effect of its source is of the level (docs/rules/finds.md). Nothing is made.
 pub fn heard_of<O: Observer>(m: &mut Machine<'_, O>, depth: i32) -> Result<Option<(T, ResId)>, Halt> {
     let levels = levels(m, depth, 10)?;
     let lines: Vec<(i32, T, S)> = tables::OF_RUMOURS
@@ -184,7 +183,7 @@ fn levels<O: Observer>(m: &mut Machine<'_, O>, depth: i32, luck: i32) -> Result<
 }
 
 /// The least level of an ordinary find. In the original the floor of good finds holds for all of them
-/// (facts/rules/gear.md, defect 1).
+/// (docs/rules/finds.md, Its magic).
 fn floor(most: i32, of_good_finds: bool) -> i32 {
     if of_good_finds { (most - 4).max(0) } else { 0 }
 }

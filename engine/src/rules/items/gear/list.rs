@@ -1,5 +1,5 @@
-//! A gear list gone through (facts/rules/gear.md, 1). An entry comes where its chance and then its condition have it;
-//! one that stands under a condition of the original, and here under none, does not come.
+//! A gear list gone through (docs/rules/gear.md, Gear lists). An entry comes where its chance and then its
+//! condition have it; one that stands under a condition of the original, and here under none, does not come.
 
 use super::{begin, choose, forge, make, sees_in_the_dark, torch};
 use crate::base::names::{
@@ -30,7 +30,7 @@ pub fn grant<O: Observer>(m: &mut Machine<'_, O>, me: Handle, of: ResId) -> Resu
         given = comes(m, me, of, place, entry)?;
         if given {
             let thing = piece(m, me, entry)?;
-            // In the original what comes to nothing still counts as given (facts/rules/gear.md, defect 6).
+            // In the original what comes to nothing still counts as given (docs/rules/gear.md, Gear lists).
             given = thing.is_some() || content.keeps(Switch::ElseAfterNothing);
             things.extend(thing);
         }

@@ -1,6 +1,5 @@
-//! Things that magic makes (facts/rules/effects.md, 6, CREATION and ILLUSION): out of the tables of dungeons and of
-//! illusions (facts/constants.json, ItemGen_DungeonItems and ItemGen_IllusionItems), without the lines that name no source
-//! of effects.
+//! Things that magic makes (docs/rules/finds.md, What): out of the tables of dungeons and of illusions, without the
+//! lines that name no source of effects.
 
 use super::tables::{Line, line};
 use super::{choose, forge, make};

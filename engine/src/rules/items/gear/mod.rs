@@ -1,7 +1,6 @@
-//! What monsters and characters come with (facts/rules/gear.md): the lists of their form and templates, or of their race
-//! and class, a light, now and then
-//! something found, and how they put it on. Knows no map and no session: `play` says who is to be outfitted, and a
-//! monster's own turn asks for [`step`].
+//! What monsters and characters come with (docs/rules/gear.md): the lists of their form and templates, or of their
+//! race and class, a light, now and then something found, and how they put it on. Knows no map and no session:
+//! `play` says who is to be outfitted, and a monster's own turn asks for [`step`].
 //!
 //! | file | what stands there |
 //! |---|---|
@@ -98,8 +97,8 @@ pub fn after_template<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result
     Ok(())
 }
 
-/// What every monster has beside its lists (facts/rules/gear.md, 2): a light or eyes for the dark, and one in twenty
-/// something found.
+/// What every monster has beside its lists (docs/rules/gear.md, Beside the lists): a light or eyes for the dark,
+/// and one in twenty something found.
 pub fn beside<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(), Halt> {
     let why = label!("gear: a light, or eyes for the dark");
     let Some(w) = who(m.world(), m.content(), me) else { return Ok(()) };

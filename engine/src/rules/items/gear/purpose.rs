@@ -1,5 +1,5 @@
-//! Effects and items by what they are looked for (facts/rules/gear.md, 5): what scripts ask of the game, GetEffectID and
-//! GetItemID.
+//! Effects and items by what they are looked for (docs/rules/finds.md, Looking for effects and items): what scripts
+//! ask of the game, GetEffectID and GetItemID.
 
 use crate::base::names::{
     EffectArea, EffectFlag, ItemFlag, Material, Named, ObjectType, Skill, SpellAccess, SpellSource,
@@ -24,7 +24,7 @@ mod asked {
 }
 
 /// Every effect for a purpose (PUR_...) from a source (AI_..., 0 for any) whose level, by its plus of 1 to 5, may lie within
-/// the range (facts/rules/gear.md, 5; the original's GetEffectID).
+/// the range (docs/rules/finds.md, Looking for effects and items; the original's GetEffectID).
 pub fn effects_for<O: Observer>(
     m: &Machine<'_, O>,
     purpose: i32,

@@ -1,5 +1,5 @@
-//! A monster looks through what it carries: the better thing on, the worse one off (facts/rules/gear.md, 3). One step
-//! is one thing; what came to nothing is not tried again.
+//! A monster looks through what it carries: the better thing on, the worse one off (docs/rules/gear.md, Putting
+//! on). One step is one thing; what came to nothing is not tried again.
 
 use crate::base::names::{
     ItemState, MonsterFlag, Named, ObjectType as T, Slot, StatiNature as Nature, StatiSource,

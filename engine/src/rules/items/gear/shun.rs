@@ -1,5 +1,5 @@
 //! What some monsters cannot have about them when they come into play, and where the things of others are
-//! (facts/rules/monster-play.md, 1; facts/rules/gear.md, 3).
+//! (docs/rules/gear.md, Beside the lists; docs/rules/items.md, Monsters that look over their gear).
 
 use super::make;
 use crate::base::names::{

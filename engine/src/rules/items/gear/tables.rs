@@ -1,4 +1,4 @@
-//! What is found among monsters (facts/constants.json, ItemGen_MonsterItems and ItemGen_MageItems).
+//! What is found among monsters (docs/rules/finds.md, What).
 
 use crate::base::names::{ObjectType as T, SpellSource as S};
 
@@ -41,8 +41,8 @@ pub(super) const OF_CASTERS: &[Line] = &[
     line(5, T::T_AMULET, S::AI_AMULET, "amulet"),
 ];
 
-/// Of what may be found in dungeons that of which strangers tell (facts/constants.json, ItemGen_DungeonItems): how
-/// likely, what it is, where its effects come from, and the least level it is found at.
+/// Of what may be found in dungeons that of which strangers tell (docs/rules/finds.md, What): how likely, what it
+/// is, where its effects come from, and the least level it is found at.
 pub(super) const OF_RUMOURS: &[(i32, T, S, i32)] = &[
     (2, T::T_STAFF, S::AI_STAFF, 7),
     (1, T::T_ROD, S::AI_ROD, 12),

@@ -1,7 +1,7 @@
-//! Containers (facts/rules/objects.md, 2): EV_INSERT puts a thing (EItem2) into a container (EItem), EV_TAKEOUT takes
-//! one out, EV_POUR empties it onto the floor, or into another (EItem2). The weight that counts against the limit
-//! is that of the contents, and as many things fit as the Capacity says; the original counts the container's own
-//! weight and one thing more (defects 9, 11).
+//! Containers (docs/rules/items.md, Containers): EV_INSERT puts a thing (EItem2) into a container (EItem),
+//! EV_TAKEOUT takes one out, EV_POUR empties it onto the floor, or into another (EItem2). The weight that counts
+//! against the limit is that of the contents, and as many things fit as the Capacity says; the original counts the
+//! container's own weight and one thing more.
 
 use super::refuse::{has_ghost_touch, is_in_play, lacks_hands, refuse, torments};
 use super::{lock, pick_up, put_down, stack, time};
@@ -202,8 +202,8 @@ fn falls_out<O: Observer>(m: &mut Machine<'_, O>, me: Handle, container: Handle)
     Ok(Answer::Done)
 }
 
-/// Each thing goes in by itself; what does not fit stays behind (the original tries it for ever: defect 9). All
-/// together takes as long as one.
+/// Each thing goes in by itself; what does not fit stays behind (the original tries it for ever). All together
+/// takes as long as one.
 fn pours_into<O: Observer>(m: &mut Machine<'_, O>, me: Handle, from: Handle, into: Handle) -> Ruling {
     let began = m.world().creature(me).map_or(0, |c| c.timeout());
     let mut any = false;

@@ -1,4 +1,4 @@
-//! What gods and alignment make of whom somebody eats (facts/rules/gods.md, 7, "eating sapients"). Knows no meals.
+//! What gods and alignment make of whom somebody eats (docs/rules/conduct.md, Conduct). Knows no meals.
 
 use super::flesh::{self, Flesh};
 use crate::base::names::{

@@ -1,5 +1,5 @@
-//! EV_EAT, and how hungry one is (facts/constants.json, hunger_thresholds, CorpseNutrition; measured:
-//! traces/eat_drink). The original's figures of a meal are not among the facts; ours stand here as constants.
+//! EV_EAT, and how hungry one is (docs/rules/item-values.md, Food), as traces of the original have it. Its figures
+//! of a meal are not known; ours stand here as constants.
 
 use super::flesh::Flesh;
 use super::refuse::{ask, refuse};
@@ -47,7 +47,7 @@ pub enum HungerState {
 }
 
 /// How hungry a creature is by the food it has left; those who know no hunger are content. Large ones use food up
-/// twice as fast (facts/rules/turn.md, 2, Hunger).
+/// twice as fast (docs/rules/round.md, Hunger).
 pub fn hunger_state(who: &Who<'_>) -> HungerState {
     use HungerState as H;
     let Some(left) = who.c.stati().of(Nature::HUNGER).map(|s| i32::from(s.duration)).next() else {

@@ -38,8 +38,8 @@ pub(super) fn ceases_at<O: Observer>(
     Ok(())
 }
 
-/// Somebody leaves the world who was never quite of it (facts/rules/turn.md, 3, "On loss", SUMMONED and ILLUSION): what
-/// is its own goes with it, and what it came by here falls.
+/// Somebody leaves the world who was never quite of it (docs/rules/stati.md, What a loss brings): what is its own
+/// goes with it, and what it came by here falls.
 pub fn goes_with<O: Observer>(m: &mut Machine<'_, O>, bearer: Handle, at: Point) -> Result<(), Halt> {
     let why = label!("it goes with who was called");
     for item in m.world().held_by(bearer).to_vec() {

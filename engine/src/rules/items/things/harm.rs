@@ -1,6 +1,6 @@
-//! EV_DAMAGE of an item, and the end of one (facts/rules/strike.md, 8). Hit points count over a whole stack. In the
-//! original what monsters do to monsters' things comes to nothing, and measured traces contain that; a pack keeps
-//! it with `things_last_among_monsters`.
+//! EV_DAMAGE of an item, and the end of one (docs/rules/doors.md, Breaking). Hit points count over a whole stack.
+//! In the original what monsters do to monsters' things comes to nothing, and measured traces contain that; a pack
+//! keeps it with `things_last_among_monsters`.
 
 use super::end::ceases;
 use super::worth::level_with;

@@ -6,7 +6,7 @@ use crate::rules::growth::practice::{self, Practice};
 use crate::rules::prelude::*;
 use crate::rules::query::who::Held;
 
-/// What identifying by use exercises (facts/constants.json, exercise_columns, EINT_IDENT): Int, its column, to 60.
+/// What identifying by use exercises (docs/rules/experience.md, Exercise): Int, its column, to 60.
 const IDENTIFIED: Practice = Practice::of(Attribute::A_INT, 2, 60);
 /// NA_A: a name with "a" or "an".
 const NAME_WITH_A: i32 = 16;
@@ -23,8 +23,7 @@ const ALL: [ItemKnown; 8] = [
     ItemKnown::KN_HANDLED,
 ];
 
-/// All of a thing is known, its qualities too: to whoever begins with it (facts/measured, with_starting_gear), or has made
-/// it.
+/// All of a thing is known, its qualities too: to whoever begins with it, or has made it.
 pub fn learn_all<O: Observer>(m: &mut Machine<'_, O>, item: Handle, why: Label) {
     knowledge::learn(m, item, ALL.iter().fold(0, |all, known| all | known.number()), why);
     m.remake_item(item, why, |item| item.known_qualities.clone_from(&item.qualities));

@@ -1,5 +1,5 @@
-//! Locks of containers (facts/rules/objects.md, 2): who wants at what lies inside picks the lock first. What
-//! was tried in vain is not tried again before a rest, and then with more luck.
+//! Locks of containers (docs/rules/doors.md, Locks): who wants at what lies inside picks the lock first. What was
+//! tried in vain is not tried again before a rest, and then with more luck.
 
 use super::refuse::{ask, lacks_hands, refuse};
 use super::time;

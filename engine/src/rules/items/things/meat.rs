@@ -1,5 +1,5 @@
-//! Meat that goes bad (facts/rules/skills.md, 3, "bad meat"; the original's noDiseaseDC): how bad it is, and what comes of
-//! it. Age of a corpse is the segment in which it was left.
+//! Meat that goes bad (docs/rules/item-values.md, Food; the original's noDiseaseDC): how bad it is, and what comes
+//! of it. Age of a corpse is the segment in which it was left.
 
 use super::super::gear;
 use crate::base::names::{
@@ -9,7 +9,7 @@ use crate::rules::checks::skill;
 use crate::rules::prelude::*;
 use crate::rules::stati;
 
-/// Segments of an hour (facts/constants.json, HOUR_TURNS).
+/// Segments of an hour (docs/rules/time.md, The clock).
 const HOUR: i64 = 18_000;
 /// Hours for which meat stays as it is; then it is worse each so many.
 const FRESH: i64 = 6;

@@ -1,6 +1,6 @@
-//! Things in use (facts/rules/objects.md, 1 and 2; gear.md, 3; strike.md, 8): what becomes of an item that
-//! somebody picks up, drops, puts on, takes off, puts away, eats or breaks. Knows no command of a player's
-//! (`play`) and nothing of what worn things add to values (`values`).
+//! Things in use (docs/rules/items.md; docs/rules/doors.md, Breaking): what becomes of an item that somebody picks
+//! up, drops, puts on, takes off, puts away, eats or breaks. Knows no command of a player's (`play`) and nothing of
+//! what worn things add to values (`values`).
 //!
 //! | file | what stands there |
 //! |---|---|

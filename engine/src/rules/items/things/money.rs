@@ -1,5 +1,5 @@
-//! Coins: what somebody has of them, and what is paid away (facts/rules/skills.md, 4; of the original's way to pay, the
-//! order of the coins). Knows nothing of what is paid for.
+//! Coins: what somebody has of them, and what is paid away (docs/rules/making.md, The bill; of the original's way
+//! to pay, the order of the coins). Knows nothing of what is paid for.
 
 use crate::base::names::ObjectType;
 use crate::content::Content;

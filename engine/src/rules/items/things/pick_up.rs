@@ -1,5 +1,5 @@
-//! EV_PICKUP (facts/rules/objects.md, 1, "Pick up"; gear.md, 3, for monsters). The thing comes into the air before
-//! a character, or onto a stack it carries; a monster has no such order.
+//! EV_PICKUP (docs/rules/items.md, Pick up). The thing comes into the air before a character, or onto a stack it
+//! carries; a monster has no such order.
 
 use super::end::ceases;
 use super::refuse::{HELD_FAST, charges_on, lacks_hands, refuse, slips_through, torments};

@@ -1,5 +1,5 @@
-//! Things put on the map, and what the dead leave (facts/rules/objects.md, 5, "Placing"; gear.md, 3, "Death").
-//! Knows nothing of what things are good for.
+//! Things put on the map, and what the dead leave (docs/rules/items.md, Drop; docs/rules/death.md). Knows nothing
+//! of what things are good for.
 
 use super::end::{ceases, ceases_at};
 use crate::base::names::{

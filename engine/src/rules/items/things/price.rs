@@ -1,4 +1,4 @@
-//! What a shop asks for a thing when nobody bargains (docs/rules/prayer.md, "Sacrifice"; getShopCost).
+//! What a shop asks for a thing when nobody bargains (docs/rules/item-values.md, Price; getShopCost).
 
 use super::worth::{is_own_armour_or_weapon, level};
 use crate::base::names::{ListId, ObjectType as T};

@@ -1,4 +1,4 @@
-//! EV_DROP (facts/rules/objects.md, 1, "Drop").
+//! EV_DROP (docs/rules/items.md, Drop).
 
 use super::refuse::{lacks_hands, refuse};
 use super::{place, slots, stack, time};

@@ -1,5 +1,5 @@
-//! What qualities cost of an item's magic, in the order in which the original lists them (facts/constants.json,
-//! QualityMods_weapon and QualityMods_armour). A quality that stands twice is twice as likely.
+//! What qualities cost of an item's magic, in the order in which the original lists them
+//! (docs/rules/item-values.md, Level of an item). A quality that stands twice is twice as likely.
 
 use crate::base::names::{ArmourQuality as A, ItemQuality as I, WeaponQuality as W};
 

@@ -1,5 +1,5 @@
-//! What keeps somebody from handling a thing, asked in the order of facts/rules/objects.md, 1; and questions to
-//! whoever plays. Each refusal says why, and costs nothing.
+//! What keeps somebody from handling a thing, asked in the order of docs/rules/items.md; and questions to whoever
+//! plays. Each refusal says why, and costs nothing.
 
 use crate::base::names::{
     ArmourQuality, Feat, ItemKnown, ItemQuality, ItemState, Material, MonsterFlag, MonsterType, Named,

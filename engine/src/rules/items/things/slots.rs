@@ -1,4 +1,4 @@
-//! Which slot holds what (facts/rules/objects.md, 1, "Allowed slots", "Active"). Knows no event.
+//! Which slot holds what (docs/rules/items.md, Slots). Knows no event.
 
 use crate::base::names::{Named, ObjectType, Size, Slot, SpellSource};
 use crate::content::Content;

@@ -1,5 +1,6 @@
-//! What lies together as one: which things are equal, joining them, taking some off. Facts name no list of what has
-//! to be equal; ours is everything that a player could tell apart, or that one of them does and the other not.
+//! What lies together as one: which things are equal, joining them, taking some off. Of the original no list is
+//! known of what has to be equal; ours is everything that a player could tell apart, or that one of them does and
+//! the other not.
 
 use super::end::ceases;
 use super::{put_down, slots};
@@ -177,8 +178,8 @@ pub fn use_up<O: Observer>(m: &mut Machine<'_, O>, item: Handle, why: Label) -> 
     ceases(m, item, why)
 }
 
-/// A new thing comes to somebody (GainItem; facts/rules/objects.md, 1, "Pick up"): it lies with its like among what is
-/// put away, else it hangs in the air before them. Where something hangs there already, it is laid at their feet.
+/// A new thing comes to somebody (GainItem; docs/rules/items.md, Pick up): it lies with its like among what is put
+/// away, else it hangs in the air before them. Where something hangs there already, it is laid at their feet.
 pub fn comes_to<O: Observer>(
     m: &mut Machine<'_, O>,
     me: Handle,

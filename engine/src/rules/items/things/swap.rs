@@ -1,6 +1,6 @@
-//! What a player does in one go with several things (facts/rules/objects.md, 1, "Swap with hand", "Exchange"): the
-//! thing in the air against that of a slot, one set of weapons against the other. Each part is an action of its
-//! own, announced like any other, with its own costs.
+//! What a player does in one go with several things (docs/rules/items.md, Swap, exchange): the thing in the air
+//! against that of a slot, one set of weapons against the other. Each part is an action of its own, announced like
+//! any other, with its own costs.
 
 use super::refuse::refuse;
 use super::slots::{allows, bit};
@@ -90,7 +90,8 @@ fn leaves<O: Observer>(m: &mut Machine<'_, O>, me: Handle, old: Handle, slot: Sl
 }
 
 /// Puts the weapons in hand away and takes those from the shoulders; what finds no place falls. With Quick Draw all
-/// of it takes a quarter of the time (the original quarters what was owed before as well: objects.md, defect 6).
+/// of it takes a quarter of the time (the original quarters what was owed before as well: docs/rules/items.md,
+/// Swap, exchange).
 pub fn exchange<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     let hands = [Slot::SL_WEAPON, Slot::SL_READY];
     let mut old: Vec<Handle> = hands.iter().filter_map(|slot| in_slot(m, me, *slot)).collect();

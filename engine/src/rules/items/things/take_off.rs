@@ -1,5 +1,4 @@
-//! EV_REMOVE (facts/rules/objects.md, 1, "Take off"; gear.md, 3, for monsters). What a character takes off hangs
-//! in the air before it.
+//! EV_REMOVE (docs/rules/items.md, Take off). What a character takes off hangs in the air before it.
 
 use super::refuse::{no_time_for_armour, refuse};
 use super::{slots, soulblade, stack, time};

@@ -1,4 +1,4 @@
-//! What handling things costs (facts/rules/objects.md, head and 1): so much work, less for the nimble, a quarter
+//! What handling things costs (docs/rules/time.md, What actions cost): so much work, less for the nimble, a quarter
 //! of it with the right feat.
 
 use crate::base::names::{Attribute, Feat};
@@ -32,8 +32,8 @@ pub(super) fn spend<O: Observer>(m: &mut Machine<'_, O>, me: Handle, segments: i
     m.put_add(me, CreatureField::Timeout, segments, why);
 }
 
-/// Spends what it takes to get at a thing that lies in containers: all their Timeouts (facts/compiled items), a
-/// quarter of the sum for those faster than the eye.
+/// Spends what it takes to get at a thing that lies in containers: all their Timeouts (docs/rules/time.md, What
+/// actions cost), a quarter of the sum for those faster than the eye.
 pub(in crate::rules) fn reach_into<O: Observer>(
     m: &mut Machine<'_, O>,
     me: Handle,

@@ -1,5 +1,5 @@
-//! EV_WIELD (facts/rules/objects.md, 1, "Wield"; gear.md, 3, for monsters): somebody puts a thing into the slot
-//! that EParam names. Each refusal in its order; then time, what both hands hold, and what the thing does.
+//! EV_WIELD (docs/rules/items.md, Put on): somebody puts a thing into the slot that EParam names. Each refusal in
+//! its order; then time, what both hands hold, and what the thing does.
 
 use super::refuse::{ask, is_in_play, no_time_for_armour, refuse, slips_through, torments};
 use super::slots::{allows, bit, is_active};

@@ -1,5 +1,5 @@
 //! What worn things do besides figures: their effects are told when they begin and end (EV_EFFECT with isWield,
-//! isRemove), and what class Item answers when a thing comes off or is lost (facts/rules/objects.md, 1).
+//! isRemove), and what class Item answers when a thing comes off or is lost (docs/rules/items.md, Put on).
 
 use super::take_off;
 use crate::base::names::{ArmourQuality, EffectFlag, ItemState, Named, ObjectType as T};
@@ -61,7 +61,7 @@ fn effects<O: Observer>(m: &Machine<'_, O>, item: Handle) -> Vec<ResId> {
 }
 
 /// The effects of what is put on begin. One that is a curse curses the thing. The thing's own effect is worked out as its
-/// wearer's magic, those of its qualities as the thing's (facts/rules/casting.md, 9, Wearing).
+/// wearer's magic, those of its qualities as the thing's (docs/rules/magic.md, Things).
 pub(super) fn begin<O: Observer>(m: &mut Machine<'_, O>, me: Handle, item: Handle) -> Result<(), Halt> {
     begins(m, me, item, false)
 }
@@ -114,7 +114,7 @@ pub(in crate::rules) fn is_nobodys<O: Observer>(m: &mut Machine<'_, O>, me: Hand
 }
 
 /// EV_REMOVE: the effects of a thing end as it comes off; not of what is cursed or stays on for another reason
-/// (the original ends them before it asks its wearer: objects.md, defect 12).
+/// (the original ends them before it asks its wearer: docs/rules/items.md, Take off).
 pub(in crate::rules) fn comes_off<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     let wearer = m.get(EActor);
     if m.get(EItem) != me || take_off::clings(m, me) || take_off::stays(m, wearer, me).is_some() {

@@ -1,4 +1,5 @@
-//! Levels, magic and worth of items (facts/rules/gear.md, 4, "Item level"; objects.md, 1, RandGoodInv).
+//! Levels, magic and worth of items (docs/rules/item-values.md, Level of an item; docs/rules/item-values.md, Good
+//! things).
 
 use super::quality_costs;
 use crate::base::handle::Handle;

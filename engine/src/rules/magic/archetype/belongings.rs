@@ -1,4 +1,4 @@
-//! What a blast does to what its target wears (facts/rules/effects.md, 6, BLAST 9).
+//! What a blast does to what its target wears (docs/rules/magic-effects.md, Archetypes).
 
 use crate::base::names::{EffectArea as Ar, Slot};
 use crate::content::SegmentNumbers;
@@ -7,7 +7,8 @@ use crate::rules::magic::strike::worn;
 use crate::rules::prelude::*;
 
 /// One time in two a thing takes half the damage where a save failed: the weapon, the armour, or any thing worn. The
-/// original spares what chains strike (the value of AR_CHAIN holds the bit of Q_EQU: effects.md, defect 6).
+/// original spares what chains strike (the value of AR_CHAIN holds the bit of Q_EQU: docs/rules/magic-effects.md,
+/// Archetypes).
 pub(super) fn harm<O: Observer>(
     m: &mut Machine<'_, O>,
     me: Handle,

@@ -1,4 +1,4 @@
-//! EA_BLAST: damage, which a save of the target's halves and evasion avoids (facts/rules/effects.md, 6, BLAST).
+//! EA_BLAST: damage, which a save of the target's halves and evasion avoids (docs/rules/magic-effects.md, Archetypes).
 
 use super::belongings;
 use crate::base::names::{

@@ -1,5 +1,4 @@
-//! Creatures that an effect calls: what is asked of the encounter generator (facts/rules/encounter-generation.md,
-//! "summoning effect").
+//! Creatures that an effect calls: what is asked of the encounter generator (docs/rules/encounters.md, The request).
 
 use crate::base::names::{EffectFlag, EncounterRequest as Request, Named};
 use crate::content::{Magic, SegmentNumbers};

@@ -1,4 +1,4 @@
-//! EA_CREATION: a thing comes to be (facts/rules/effects.md, 6, CREATION).
+//! EA_CREATION: a thing comes to be (docs/rules/magic-effects.md, Archetypes).
 
 use super::rounds;
 use crate::base::names::{CreationFlag as Crea, LevelCode, StatiNature as Nature, StatiSource};

@@ -1,5 +1,5 @@
-//! EA_DISPEL (facts/rules/effects.md, 6, DISPEL): magic ends whose caster was not strong enough, and what was called goes
-//! back.
+//! EA_DISPEL (docs/rules/magic-effects.md, Archetypes): magic ends whose caster was not strong enough, and what was
+//! called goes back.
 
 use crate::base::names::{
     Ability, DispelFlag, EffectFlag as Ef, ItemKnown, Named, Skill, StatiNature as Nature, StatiSource as Ss,

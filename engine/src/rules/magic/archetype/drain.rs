@@ -1,4 +1,5 @@
-//! EA_DRAIN: damage of a kind that drains, against which there is no second save (facts/rules/effects.md, 6, DRAIN).
+//! EA_DRAIN: damage of a kind that drains, against which there is no second save (docs/rules/magic-effects.md,
+//! Archetypes).
 
 use crate::base::names::{DamageType as D, EffectArea as Ar, Named};
 use crate::content::SegmentNumbers;

@@ -1,4 +1,4 @@
-//! EA_GRANT: stati for the willing (facts/rules/effects.md, 6, GRANT).
+//! EA_GRANT: stati for the willing (docs/rules/magic-effects.md, Archetypes).
 
 use super::{record, rounds, source_of, tells_by_trial};
 use crate::base::names::{Named, StatiNature as Nature, StatiSource};

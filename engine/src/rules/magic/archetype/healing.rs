@@ -1,4 +1,4 @@
-//! EA_HEALING (facts/rules/effects.md, 6, HEALING): hit points, mana, attributes, fatigue, hunger and maladies.
+//! EA_HEALING (docs/rules/magic-effects.md, Archetypes): hit points, mana, attributes, fatigue, hunger and maladies.
 
 use super::learn;
 use crate::base::names::{
@@ -89,7 +89,7 @@ pub fn heal<O: Observer>(m: &mut Machine<'_, O>, segment: &SegmentNumbers) -> Ru
     Ok(Answer::Done)
 }
 
-/// Whoever heals those who are no friends does good (docs/rules/prayer.md, "Alignment").
+/// Whoever heals those who are no friends does good (docs/rules/conduct.md, Alignment).
 fn charity<O: Observer>(m: &mut Machine<'_, O>, victim: Handle) -> Result<(), Halt> {
     let actor = m.get(EActor);
     if m.who(victim).is_none_or(|w| w.is_friend_of(actor)) {

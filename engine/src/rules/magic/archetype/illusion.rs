@@ -1,4 +1,4 @@
-//! EA_ILLUSION: a creature, a thing or a force that is not there (facts/rules/effects.md, 6, ILLUSION).
+//! EA_ILLUSION: a creature, a thing or a force that is not there (docs/rules/magic-effects.md, Archetypes).
 
 use super::calling::{call, place};
 use super::summon::leaves;

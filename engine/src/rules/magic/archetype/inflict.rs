@@ -1,4 +1,4 @@
-//! EA_INFLICT: stati for the unwilling (facts/rules/effects.md, 6, INFLICT).
+//! EA_INFLICT: stati for the unwilling (docs/rules/magic-effects.md, Archetypes).
 
 use super::{record, rounds, source_of, tells_by_trial};
 use crate::base::names::{

@@ -1,4 +1,4 @@
-//! What segments do to their targets (facts/rules/effects.md, 6), by archetype.
+//! What segments do to their targets (docs/rules/magic-effects.md, Archetypes), by archetype.
 //!
 //! | file | archetype |
 //! |---|---|

@@ -1,5 +1,5 @@
-//! EA_OVERRIDE: the META handlers of an effect answer events of its target for a time (facts/rules/effects.md, 6,
-//! OVERRIDE).
+//! EA_OVERRIDE: the META handlers of an effect answer events of its target for a time (docs/rules/magic-effects.md,
+//! Archetypes).
 
 use super::{record, rounds, source_of};
 use crate::base::names::StatiNature as Nature;

@@ -1,4 +1,4 @@
-//! EA_POLYMORPH: the target takes on another form (facts/rules/effects.md, 6, POLYMORPH).
+//! EA_POLYMORPH: the target takes on another form (docs/rules/magic-effects.md, Archetypes).
 
 use super::rounds;
 use crate::base::names::{

@@ -1,4 +1,4 @@
-//! EA_SUMMON: creatures come and serve for as long as the effect lasts (facts/rules/effects.md, 6, SUMMON).
+//! EA_SUMMON: creatures come and serve for as long as the effect lasts (docs/rules/magic-effects.md, Archetypes).
 
 use super::calling::{call, place};
 use super::learn;

@@ -1,5 +1,5 @@
-//! EA_TERRAFORM: ground that becomes other ground, or gets a fixture (facts/rules/effects.md, 6, TERRAFORM). Once for each
-//! square, and once for each target that is struck.
+//! EA_TERRAFORM: ground that becomes other ground, or gets a fixture (docs/rules/magic-effects.md, Archetypes).
+//! Once for each square, and once for each target that is struck.
 
 use super::rounds;
 use crate::base::dice_expr::Dice;

@@ -1,4 +1,4 @@
-//! EA_TRAVEL: the target is somewhere else at once (facts/rules/effects.md, 6, TRAVEL).
+//! EA_TRAVEL: the target is somewhere else at once (docs/rules/magic-effects.md, Archetypes).
 
 use super::learn;
 use crate::base::names::{

@@ -1,5 +1,5 @@
-//! EA_VISION: a player sees from another place, square by square, until the viewpoint is left (facts/rules/effects.md, 6,
-//! VISION).
+//! EA_VISION: a player sees from another place, square by square, until the viewpoint is left
+//! (docs/rules/magic-effects.md, Archetypes).
 
 use super::learn;
 use crate::content::SegmentNumbers;

@@ -1,5 +1,5 @@
 //! How a ball or a burst grows from its centre: ring by ring, over the four sides of each square
-//! (facts/rules/areas.md, 3.5).
+//! (docs/rules/magic-effects.md, Areas).
 
 use super::met::Met;
 use super::scene::{Cast, Scene, things_at};

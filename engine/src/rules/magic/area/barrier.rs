@@ -1,4 +1,4 @@
-//! AR_BARRIER: a wall from wall to wall, across the direction that it is cast in (facts/rules/areas.md, 6).
+//! AR_BARRIER: a wall from wall to wall, across the direction that it is cast in (docs/rules/magic-effects.md, Areas).
 
 use super::scene::{Cast, Scene};
 use crate::event::fields::{EDir, IsFirstBlastXy};

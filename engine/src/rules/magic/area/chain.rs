@@ -1,4 +1,4 @@
-//! Where a chain leaps next (facts/rules/areas.md, 3.4c).
+//! Where a chain leaps next (docs/rules/magic-effects.md, Areas).
 
 use super::scene::{Cast, Scene, on_map};
 use crate::base::names::EffectFlag;

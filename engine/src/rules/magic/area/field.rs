@@ -1,4 +1,4 @@
-//! AR_FIELD and AR_MFIELD: an effect that stays on the map (facts/rules/areas.md, 5).
+//! AR_FIELD and AR_MFIELD: an effect that stays on the map (docs/rules/magic-effects.md, Areas).
 
 use super::scene::{Cast, Scene, field_bits};
 use crate::base::names::{EffectArea, Metamagic};

@@ -1,4 +1,4 @@
-//! AR_GLOBE: everything nearer to a centre than a radius (facts/rules/areas.md, 4).
+//! AR_GLOBE: everything nearer to a centre than a radius (docs/rules/magic-effects.md, Areas).
 
 use super::scene::{Cast, Scene, on_map};
 use crate::event::fields::{EVictim, IsLoc, VRadius};

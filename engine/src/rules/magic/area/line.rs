@@ -1,5 +1,5 @@
-//! The straight way of a projection from square to square (facts/rules/areas.md, 3.4): places are kept doubled, so that
-//! slopes are exact.
+//! The straight way of a projection from square to square (docs/rules/magic-effects.md, Areas): places are kept
+//! doubled, so that slopes are exact.
 
 use crate::rules::query::way::way_of;
 use crate::world::Point;
@@ -107,7 +107,7 @@ mod tests {
 
     #[test]
     fn a_line_goes_as_measured() {
-        // facts/measured/areas.json: from (4, 5) at (9, 9) and at (12, 8) on open ground.
+        // Measured: from (4, 5) at (9, 9) and at (12, 8) on open ground.
         let far = [(5, 5), (5, 6), (6, 6), (6, 7), (7, 7), (7, 8), (8, 8), (9, 9)];
         assert_eq!(way(Point::new(4, 5), Point::new(9, 9), 8, true), far);
         let flat = [(5, 5), (6, 6), (7, 6), (8, 6), (9, 7), (10, 7), (11, 7), (12, 8)];

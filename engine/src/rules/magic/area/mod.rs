@@ -1,4 +1,5 @@
-//! Areas of effects: which squares a segment reaches and whom it strikes, in which order (facts/rules/areas.md).
+//! Areas of effects: which squares a segment reaches and whom it strikes, in which order
+//! (docs/rules/magic-effects.md, Areas).
 //!
 //! | file | what stands there |
 //! |---|---|

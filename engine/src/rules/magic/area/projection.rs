@@ -1,5 +1,5 @@
 //! Bolts, beams, breath, rays, chains, balls and bursts: from whoever casts to the list of those struck
-//! (facts/rules/areas.md, 3).
+//! (docs/rules/magic-effects.md, Areas).
 
 use super::line::Line;
 use super::met::Met;

@@ -108,7 +108,7 @@ pub(super) trait Scene {
     }
 
     /// Squares nearer to a centre than a radius, column by column, with the record itself
-    /// (facts/rules/areas.md, 4 and 5).
+    /// (docs/rules/magic-effects.md, Areas).
     fn disc(&mut self, cast: Cast<'_>, centre: Point, radius: i32) -> Result<(), Halt> {
         let reach = i16::try_from(radius).unwrap_or(0);
         for (x, y) in (-reach..=reach).flat_map(|x| (-reach..=reach).map(move |y| (x, y))) {

@@ -1,4 +1,4 @@
-//! What kind of projection an area is (facts/rules/areas.md, 3, the table).
+//! What kind of projection an area is (docs/rules/magic-effects.md, Areas).
 
 use super::scene::{Cast, Scene};
 use crate::base::names::{EffectArea, Metamagic};

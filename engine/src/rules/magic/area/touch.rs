@@ -1,4 +1,4 @@
-//! AR_TOUCH: the effect waits for a touch (facts/rules/areas.md, 7).
+//! AR_TOUCH: the effect waits for a touch (docs/rules/magic-effects.md, Areas).
 
 use super::scene::{Cast, Scene};
 use crate::base::names::{EffectArea, StatiNature as Nature, StatiSource};

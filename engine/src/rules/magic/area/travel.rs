@@ -1,4 +1,4 @@
-//! The way of a projection from square to square, until something stops it (facts/rules/areas.md, 3.4).
+//! The way of a projection from square to square, until something stops it (docs/rules/magic-effects.md, Areas).
 
 use super::line::Line;
 use super::met::Met;

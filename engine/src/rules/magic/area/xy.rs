@@ -1,5 +1,5 @@
-//! What an effect does to a square (facts/rules/areas.md, 1): the dungeon, the region, the terrain and the effect are asked
-//! directly, and then the segments of the same area change its ground.
+//! What an effect does to a square (docs/rules/magic-effects.md, Areas): the dungeon, the region, the terrain and
+//! the effect are asked directly, and then the segments of the same area change its ground.
 
 use super::scene::Cast;
 use crate::base::names::{EffectArchetype, EffectArea as Ar};

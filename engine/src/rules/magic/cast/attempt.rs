@@ -1,4 +1,4 @@
-//! Is the spell cast (facts/rules/casting.md, 2, steps 28 to 30)?
+//! Is the spell cast (docs/rules/magic.md, Casting)?
 
 use super::super::figures::rating::{concentration, concentration_left, hampered, rating};
 use super::casting::Casting;
@@ -10,7 +10,7 @@ use crate::rules::prelude::*;
 
 /// The roll against the rating, less what wounds take that came while it was cast, and concentration doesn't bear. What
 /// concentration makes good of the caster's stand is used up for that (the original takes that of whoever's rating was
-/// worked out last: facts, defect 10).
+/// worked out last).
 pub(super) fn roll<O: Observer>(m: &mut Machine<'_, O>, spell: &mut Casting<'_>) -> Step {
     let mm = m.get(Mm);
     let Some(w) = m.who(spell.me) else { return Ok(Err(Stop::Fails)) };

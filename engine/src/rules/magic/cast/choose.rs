@@ -1,4 +1,5 @@
-//! Which metamagic a spell is cast with: what its player set for it, and what monsters choose (facts/rules/casting.md, 6).
+//! Which metamagic a spell is cast with: what its player set for it, and what monsters choose (docs/rules/magic.md,
+//! Casting).
 
 use super::super::figures::mana;
 use super::super::figures::metamagic::has;
@@ -78,7 +79,8 @@ impl Choice {
     }
 
     /// One time in four, with mana to spare: as strong as can be, or stronger by half. Whether there is anything to
-    /// strengthen is found out by rolling the spell's dice as they stand, whatever number stands there (facts, defect 9).
+    /// strengthen is found out by rolling the spell's dice as they stand, whatever number stands there, as in the
+    /// original.
     fn stronger<O: Observer>(&mut self, m: &mut Machine<'_, O>, spell: &Casting<'_>) -> Result<(), Halt> {
         let wants = self.hale >= 2 || m.roll(4, label!("metamagic: stronger"))? == 0;
         let can = self.percent > 50 && self.mana > 30 && spell.is_for([Ep::EP_ATTACK, Ep::EP_BUFF]);

@@ -1,4 +1,4 @@
-//! What a character needs at hand to cast, and its god's leave (facts/rules/casting.md, 2, steps 13 and 14).
+//! What a character needs at hand to cast, and its god's leave (docs/rules/magic.md, Casting).
 
 use super::casting::Casting;
 use super::step::{GOES_ON, REFUSED, Step, with};

@@ -1,4 +1,4 @@
-//! What a spell takes out of its caster (facts/rules/casting.md, 2, steps 7, 18 to 21 and 23): mana and fatigue.
+//! What a spell takes out of its caster (docs/rules/magic.md, Casting): mana and fatigue.
 
 use super::super::figures::rating::rating;
 use super::super::figures::{mana, metamagic, specialist, staff};
@@ -43,7 +43,7 @@ pub(super) fn reckon<O: Observer>(m: &mut Machine<'_, O>, spell: &mut Casting<'_
 }
 
 /// 19: Without the mana a player who has half of it may force the spell: it pays all the same, and once more when the
-/// spell goes on (facts, defect 2).
+/// spell goes on, as in the original.
 pub(super) fn enough<O: Observer>(m: &mut Machine<'_, O>, spell: &mut Casting<'_>) -> Step {
     let has = m.who(spell.me).map_or(0, |w| mana::available(&w, &mut ()));
     if has >= spell.cost || m.who(spell.me).is_some_and(|w| has_endless_mana(&w)) {
@@ -60,8 +60,8 @@ pub(super) fn enough<O: Observer>(m: &mut Machine<'_, O>, spell: &mut Casting<'_
     if against > plain { Ok(Err(Stop::Fails)) } else { GOES_ON }
 }
 
-/// 20: Metamagic tires whoever has learnt to bear it, the less the better it is at it; others pay nothing (facts, defect
-/// 4).
+/// 20: Metamagic tires whoever has learnt to bear it, the less the better it is at it; others pay nothing, as in
+/// the original.
 pub(super) fn strain_of_metamagic<O: Observer>(m: &mut Machine<'_, O>, spell: &mut Casting<'_>) -> Step {
     let mm = m.get(Mm);
     if mm == 0 || !m.who(spell.me).is_some_and(|w| w.has_skill(Skill::SK_METAMAGIC)) {

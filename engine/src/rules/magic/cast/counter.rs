@@ -1,5 +1,6 @@
-//! Counterspells (facts/rules/casting.md, 7): answers to a spell that is about to be released, by those who know which it
-//! is. They go through the action queue: while one is done the spell is the action in question, and is called off.
+//! Counterspells (docs/rules/announcements.md, Answers in the midst): answers to a spell that is about to be
+//! released, by those who know which it is. They go through the action queue: while one is done the spell is the
+//! action in question, and is called off.
 
 use super::super::figures::known::{self, has};
 use super::super::figures::{mana, rating};
@@ -145,8 +146,8 @@ fn knows(w: &Who<'_>, with: &Magic<'_>) -> bool {
     }
 }
 
-/// Does it want to? A monster while its mana after that is half of what the caster has in all, held mana aside (facts,
-/// defect 5), and the caster is not late.
+/// Does it want to? A monster while its mana after that is half of what the caster has in all, held mana aside, as
+/// in the original, and the caster is not late.
 fn wants<O: Observer>(
     m: &mut Machine<'_, O>,
     who: Handle,
@@ -180,8 +181,8 @@ fn can<O: Observer>(m: &mut Machine<'_, O>, who: Handle, counter: &Counter<'_>) 
     Ok(false)
 }
 
-/// The counterspell as an answer to the spell: its time goes, and its cost is the caster's (facts, defect 5). It calls the
-/// spell off, unless it turns it back.
+/// The counterspell as an answer to the spell: its time goes, and its cost is the caster's, as in the original. It
+/// calls the spell off, unless it turns it back.
 fn carry_out<O: Observer>(
     m: &mut Machine<'_, O>,
     who: Handle,

@@ -1,4 +1,4 @@
-//! What spoils a spell as it begins (facts/rules/casting.md, 2, steps 15 to 17): a song of one's own, no firm stand, and
+//! What spoils a spell as it begins (docs/rules/magic.md, Casting): a song of one's own, no firm stand, and
 //! somebody's chant.
 
 use super::casting::Casting;

@@ -1,4 +1,4 @@
-//! What a failed spell takes (facts/rules/casting.md, 2, *fail*).
+//! What a failed spell takes (docs/rules/magic.md, Casting).
 
 use super::casting::Casting;
 use crate::base::names::{Attribute, Feat};

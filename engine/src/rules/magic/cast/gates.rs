@@ -1,4 +1,4 @@
-//! Who may not cast at all (facts/rules/casting.md, 2, steps 2 to 6, 10 and 11).
+//! Who may not cast at all (docs/rules/magic.md, Casting).
 
 use super::super::figures::rating;
 use super::casting::Casting;
@@ -23,7 +23,7 @@ pub(super) fn folk<O: Observer>(m: &mut Machine<'_, O>, spell: &mut Casting<'_>)
 }
 
 /// 3: Whoever can't move needs neither gestures nor words; whoever has no hands in another form, no gestures. The
-/// metamagic that counts is what the record came with: that of the spell is chosen later (facts, defect 1).
+/// metamagic that counts is what the record came with: that of the spell is chosen later, as in the original.
 pub(super) fn body<O: Observer>(m: &mut Machine<'_, O>, spell: &mut Casting<'_>) -> Step {
     let still = with(m, Metamagic::MM_STILL);
     if m.has(spell.me, N::PARALYSIS) && !(still && with(m, Metamagic::MM_VOCALIZE)) {

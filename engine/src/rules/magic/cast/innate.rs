@@ -1,4 +1,5 @@
-//! EV_INVOKE (facts/rules/casting.md, 2): magic that is in one's blood. No roll, no components, and no silence stops it.
+//! EV_INVOKE (docs/rules/magic.md, Casting): magic that is in one's blood. No roll, no components, and no silence
+//! stops it.
 
 use super::super::figures::known::{self, has};
 use super::super::figures::{mana, rating, time};

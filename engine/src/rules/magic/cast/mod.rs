@@ -1,5 +1,5 @@
-//! EV_CAST and EV_INVOKE (facts/rules/casting.md, 2): what has to hold before a spell is cast, what it takes, what
-//! disturbs it, and what answers it, in this order. The steps have the numbers of that page.
+//! EV_CAST and EV_INVOKE (docs/rules/magic.md, Casting): what has to hold before a spell is cast, what it takes,
+//! what disturbs it, and what answers it, in this order. The steps are numbered as in the original.
 //!
 //! | file | steps | what stands there |
 //! |---|---|---|

@@ -1,4 +1,4 @@
-//! What comes of a spell that is cast (facts/rules/casting.md, 2, steps 33 to 37).
+//! What comes of a spell that is cast (docs/rules/magic.md, Casting).
 
 use super::super::figures::metamagic::levels;
 use super::casting::Casting;

@@ -1,5 +1,5 @@
-//! Arcane trickery (facts/rules/casting.md, 1): a spell that slips past its victim's defences. What it makes harder is
-//! the business of the difficulty; here its uses are counted, as many a day as the ability's level.
+//! Arcane trickery (docs/rules/magic.md, Arcane trickery): a spell that slips past its victim's defences. What it
+//! makes harder is the business of the difficulty; here its uses are counted, as many a day as the ability's level.
 
 use crate::base::names::{Ability, Named, StatiNature as N, StatiSource};
 use crate::rules::prelude::*;

@@ -1,4 +1,4 @@
-//! The spell begins before everybody's eyes (facts/rules/casting.md, 2, steps 24 to 27).
+//! The spell begins before everybody's eyes (docs/rules/magic.md, Casting).
 
 use super::casting::Casting;
 use super::counter::Watcher;

@@ -1,4 +1,4 @@
-//! What whoever casts adds to the damage of a spell (facts/rules/effects.md, 3, SpellDmgBonus).
+//! What whoever casts adds to the damage of a spell (docs/rules/magic-effects.md, CalcEffect).
 
 use super::known::has;
 use super::terms::Terms;
@@ -9,7 +9,7 @@ use crate::base::names::{
 use crate::content::{Magic, SegmentNumbers};
 use crate::rules::query::who::Who;
 
-/// The last kind of damage that costs hit points (facts/rules/effects.md, 3.12).
+/// The last kind of damage that costs hit points (docs/rules/magic-effects.md, CalcEffect).
 const LAST_THAT_HURTS: i32 = 16;
 /// Segments that are looked at for a blast that Spell Fury helps.
 const FURY_SEGMENTS: usize = 4;

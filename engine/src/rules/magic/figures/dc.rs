@@ -1,4 +1,4 @@
-//! How hard a spell is to withstand (facts/rules/casting.md, 7).
+//! How hard a spell is to withstand (docs/rules/magic.md, Difficulty).
 
 use super::known::has;
 use super::terms::Terms;

@@ -1,4 +1,4 @@
-//! What a creature knows of a spell (facts/rules/effects.md, 3.2), as SP_ bits.
+//! What a creature knows of a spell (docs/rules/magic-effects.md, CalcEffect), as SP_ bits.
 
 use super::staff;
 use crate::base::game_option::GameOption;

@@ -1,4 +1,4 @@
-//! What a spell costs, and what somebody has to pay with (facts/rules/casting.md, 5).
+//! What a spell costs, and what somebody has to pay with (docs/rules/magic.md, Cost).
 
 use super::dc::has_affinity;
 use super::known::{self, has};

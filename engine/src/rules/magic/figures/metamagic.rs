@@ -1,4 +1,4 @@
-//! Metamagic (facts/rules/casting.md, 4): how many levels each adds to a spell, and the feat it takes.
+//! Metamagic (docs/rules/magic.md, Cost): how many levels each adds to a spell, and the feat it takes.
 
 use crate::base::names::{Feat, Metamagic as M, Named};
 

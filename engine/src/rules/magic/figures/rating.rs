@@ -1,4 +1,4 @@
-//! How surely somebody casts a spell, in percent (facts/rules/casting.md, 3).
+//! How surely somebody casts a spell, in percent (docs/rules/magic.md, Rating).
 
 use super::known::{self, has};
 use super::metamagic::{self, levels};

@@ -1,4 +1,4 @@
-//! What specialists make of the nine schools (facts/constants.json, SpecialistTable; facts/rules/casting.md, 3 and 5).
+//! What specialists make of the nine schools (docs/rules/magic.md, Rating).
 
 use super::known::has;
 use crate::base::names::{SpellAccess as Sp, StatiNature};

@@ -1,4 +1,4 @@
-//! Spells of staves (facts/rules/casting.md, 9, Staff): which a staff gives to its bearer, and how they tire.
+//! Spells of staves (docs/rules/magic.md, Staves): which a staff gives to its bearer, and how they tire.
 //!
 //! What a staff gives is worked out whenever it is asked for, so it begins when the staff's magic is known and ends
 //! when the staff is put away.

@@ -1,4 +1,4 @@
-//! How long casting takes (facts/rules/casting.md, 2).
+//! How long casting takes (docs/rules/magic.md, Casting).
 
 use super::metamagic::has;
 use super::terms::Terms;

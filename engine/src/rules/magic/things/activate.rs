@@ -1,4 +1,4 @@
-//! EV_ACTIVATE (facts/rules/casting.md, 9, Activation).
+//! EV_ACTIVATE (docs/rules/magic.md, Things).
 
 use super::{is_shunned, refuse, spend};
 use crate::event::fields::*;

@@ -1,4 +1,4 @@
-//! Things that do magic (facts/rules/casting.md, 9).
+//! Things that do magic (docs/rules/magic.md, Things).
 //!
 //! | file | what stands there |
 //! |---|---|

@@ -1,4 +1,4 @@
-//! EV_DRINK (facts/rules/casting.md, 9, Potion).
+//! EV_DRINK (docs/rules/magic.md, Things).
 
 use super::{by_itself, is_shunned, its_effect, recognise, refuse, spend};
 use crate::base::names::{ObjectType as T, Skill};

@@ -1,4 +1,4 @@
-//! EV_READ (facts/rules/casting.md, 9, Scroll).
+//! EV_READ (docs/rules/magic.md, Things).
 
 use super::{STAPLE, by_itself, is_shunned, its_effect, recognise, refuse, spend, spend_mana};
 use crate::base::names::{DamageType, EffectFlag, ObjectType as T, SaveType, Skill};
@@ -59,7 +59,7 @@ pub fn is_read<O: Observer>(m: &mut Machine<'_, O>, item: Handle) -> Ruling {
     }
     let kept = tried.total > KEPT + level && m.roll(2, label!("is the scroll kept?"))? == 0;
     if super::is_countered(m, me, &magic)? {
-        // The scroll is gone, and no time has passed (casting.md, defect 7).
+        // The scroll is gone, and no time has passed (docs/rules/magic.md, Things).
         things::ceases(m, one, label!("read: countered"))?;
         return Ok(Answer::Done);
     }

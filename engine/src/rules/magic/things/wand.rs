@@ -1,4 +1,4 @@
-//! EV_ZAP (facts/rules/casting.md, 9, Wand).
+//! EV_ZAP (docs/rules/magic.md, Things).
 
 use super::{by_itself, level_for_use, refuse, spend, spend_mana};
 use crate::base::names::{

@@ -1,5 +1,5 @@
-//! What comes of standing on a new square (facts/rules/objects.md, 5, 14 and 15; turn.md, 4): who hears it, what
-//! the ground does, what sticks, where one falls.
+//! What comes of standing on a new square (docs/rules/movement.md, What the ground does; docs/rules/hiding.md,
+//! Steps that are heard): who hears it, what the ground does, what sticks, where one falls.
 
 use super::ground::stickiness;
 use super::step::Step;
@@ -24,8 +24,8 @@ const FALL: Dice = Dice::new(3, 6, 0);
 /// Balance check that keeps one out of sticky ground, before depth.
 const STICKY: i32 = 14;
 
-/// The neighbours that might hear it (monster-play.md, 5): one draw for the mover, one for each of them, by
-/// direction, those on its own square last. Whoever hears a hider finds it; sleepers wake.
+/// The neighbours that might hear it (docs/rules/hiding.md, Steps that are heard): one draw for the mover, one for
+/// each of them, by direction, those on its own square last. Whoever hears a hider finds it; sleepers wake.
 pub(super) fn overheard<O: Observer>(m: &mut Machine<'_, O>, step: &Step) -> Result<(), Halt> {
     let me = step.me;
     let stealth = m.roll(10, label!("stealth"))? + 1;

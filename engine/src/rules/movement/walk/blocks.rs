@@ -1,5 +1,5 @@
-//! What stops a step (facts/rules/objects.md, 5, 5: canMoveThrough): rock, solid things, fixtures that refuse,
-//! creatures. Fixtures are asked with EV_WALKON; nothing else is changed here.
+//! What stops a step (docs/rules/movement.md, What is in the way: canMoveThrough): rock, solid things, fixtures
+//! that refuse, creatures. Fixtures are asked with EV_WALKON; nothing else is changed here.
 
 use super::step::Step;
 use crate::base::game_option::GameOption;

@@ -1,5 +1,5 @@
-//! Leaving and entering: terrain, region and fixtures are asked (facts/rules/objects.md, 5, 10), and ABORT keeps a
-//! creature where it is. Regions have room for bodies of a size.
+//! Leaving and entering: terrain, region and fixtures are asked (docs/rules/movement.md, Borders), and ABORT keeps
+//! a creature where it is. Regions have room for bodies of a size.
 
 use super::step::Step;
 use crate::base::names::{Ability, Named, StatiNature as Nature, StatiValue};

@@ -1,5 +1,5 @@
-//! What becomes of a step that is stopped (facts/rules/objects.md, 5, 6): a door is opened, one unseen is bumped
-//! into and fought, a friend or a weaker one has to make room.
+//! What becomes of a step that is stopped (docs/rules/movement.md, What is in the way): a door is opened, one
+//! unseen is bumped into and fought, a friend or a weaker one has to make room.
 
 use super::step::{Step, Way};
 use crate::base::game_option::GameOption;

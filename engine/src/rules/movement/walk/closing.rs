@@ -1,5 +1,5 @@
-//! Closing in on a weapon with reach (facts/rules/manoeuvres.md, 4): whoever wields one strikes first at those who
-//! charge, and keeps others off.
+//! Closing in on a weapon with reach (docs/rules/positions.md, Closing in): whoever wields one strikes first at
+//! those who charge, and keeps others off.
 
 use super::step::Step;
 use crate::base::dice_expr::Dice;
@@ -41,7 +41,7 @@ pub(super) fn keeps_off<O: Observer>(m: &mut Machine<'_, O>, step: &Step) -> Res
     Ok(None)
 }
 
-/// What a wielder's weapon demands (facts/rules/strike.md, 7, WeaponSaveDC, reach).
+/// What a wielder's weapon demands (docs/rules/positions.md, Closing in).
 fn reach_dc(w: &Who<'_>) -> i32 {
     let held = w.in_slot(Slot::SL_WEAPON);
     let skill = w.weapon_skill(held.as_ref());

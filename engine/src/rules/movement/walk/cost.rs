@@ -1,5 +1,4 @@
-//! What a step costs (facts/rules/energy-scheduling.md, 4; monster-play.md, 5, Bank). Arithmetic only, but for
-//! the bank.
+//! What a step costs (docs/rules/movement.md, The cost). Arithmetic only, but for the bank.
 
 use super::step::{Step, Way};
 use crate::base::names::{

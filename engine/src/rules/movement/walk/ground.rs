@@ -1,5 +1,6 @@
-//! Ground that one thinks twice about (facts/rules/objects.md, 5, 8): traps looked for, what warns, water, trees and
-//! ceilings, bad fields. Only of steps that are somebody's own, and known where they lead; pushed climbers fall.
+//! Ground that one thinks twice about (docs/rules/movement.md, Ground that one thinks twice about): traps looked
+//! for, what warns, water, trees and ceilings, bad fields. Only of steps that are somebody's own, and known where
+//! they lead; pushed climbers fall.
 
 use super::step::{Step, Way};
 use super::trapped;

@@ -1,5 +1,5 @@
 //! What keeps a creature from moving where it wants, or at all: held, stuck, prone, halted, confused, afraid
-//! (facts/rules/objects.md, 5, 2 and 3, 7).
+//! (docs/rules/movement.md, Held, stuck, prone).
 
 use super::step::{Step, Way};
 use crate::base::dice_expr::Dice;

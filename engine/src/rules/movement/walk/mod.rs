@@ -1,6 +1,6 @@
-//! A step from square to square: EV_MOVE and EV_PUSH, and what EV_JUMP shares with them (facts/rules/objects.md,
-//! 5). What stands in the way, what it costs and what comes of arriving are a file each; the order of it all is in
-//! `order`.
+//! A step from square to square: EV_MOVE and EV_PUSH, and what EV_JUMP shares with them (docs/rules/movement.md, A
+//! step, in order). What stands in the way, what it costs and what comes of arriving are a file each; the order of
+//! it all is in `order`.
 //!
 //! | file | what stands there |
 //! |---|---|

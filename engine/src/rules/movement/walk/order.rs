@@ -1,5 +1,5 @@
-//! A step from its first question to its last consequence, in the order of facts/rules/objects.md, 5. Each
-//! question stands in a file of its own; here is only which comes after which.
+//! A step from its first question to its last consequence, in the order of docs/rules/movement.md, A step, in
+//! order. Each question stands in a file of its own; here is only which comes after which.
 
 use super::blocks::{Block, free_of_creatures};
 use super::step::{Step, Way};
@@ -90,7 +90,7 @@ fn face<O: Observer>(m: &mut Machine<'_, O>, me: Handle, from: Point, to: Point)
     m.put(me, CreatureField::LastDy, i32::from((to.y - from.y).signum()), why);
 }
 
-/// Everything that a step goes through once it is clear that somebody moves: 3 to 15 of the facts.
+/// Everything that a step goes through once it is clear that somebody moves.
 pub(in crate::rules) fn go<O: Observer>(m: &mut Machine<'_, O>, step: Step) -> Ruling {
     let mut step = step;
     if hindered::is_halted(m, step.me) {

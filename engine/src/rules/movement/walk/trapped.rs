@@ -1,5 +1,5 @@
-//! Traps as walking meets them (facts/rules/objects.md, 4): found before the step, walked around, or stepped on. What
-//! goes off is `rules::traps`.
+//! Traps as walking meets them (docs/rules/traps.md, Going off): found before the step, walked around, or stepped
+//! on. What goes off is `rules::traps`.
 
 use super::step::{Step, Way};
 use crate::base::names::{StatiNature as Nature, TrapState};
@@ -63,7 +63,7 @@ pub(super) fn stepped_on<O: Observer>(m: &mut Machine<'_, O>, step: &Step) -> Re
     trigger_here(m, trap, me, found).map(Some)
 }
 
-/// Is a foe near that it perceives (facts/rules/turn.md, 6, isThreatened)?
+/// Is a foe near that it perceives (docs/rules/time.md, Threatened)?
 fn is_threatened<O: Observer>(m: &Machine<'_, O>, me: Handle) -> bool {
     let Some(w) = m.who(me) else { return false };
     m.level_of(me).creatures().filter(|c| c.handle() != me && c.at().distance(w.c.at()) <= 16).any(|c| {

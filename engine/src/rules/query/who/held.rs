@@ -1,5 +1,5 @@
 //! One item with its kind's definition: its plus, size, weight, material, and what it is worth as armour, shield
-//! and to parry with (facts/rules/calcvalues.md, 9). Knows no slot and no bonus type.
+//! and to parry with (docs/rules/values-gear.md, Parrying). Knows no slot and no bonus type.
 
 use super::Who;
 use crate::base::dice_expr::Dice;
@@ -102,7 +102,8 @@ impl<'a> Held<'a> {
     }
 
     /// Its hit points when whole: those of its kind, 10 more for each point of its own plus; of one whose effect needs
-    /// no plus 5 for each level of the effect, but for potions and scrolls (facts/rules/gear.md, 4).
+    /// no plus 5 for each level of the effect, but for potions and scrolls (docs/rules/item-values.md, Level of an
+    /// item).
     pub fn hale(&self, content: &Content) -> i32 {
         let own = i32::from(self.kind.hit_points());
         let frail = self.is(ObjectType::T_POTION) || self.is(ObjectType::T_SCROLL);
@@ -240,8 +241,8 @@ impl<'a> Held<'a> {
             && (!self.has_flag(ItemFlag::WT_NO_STRENGTH) || self.has_weapon(WeaponQuality::WQ_MIGHTY))
     }
 
-    /// From which roll on a blow with it threatens to be critical (facts/rules/strike.md, 1, Threat). A monster's feat
-    /// counts for every weapon, a character's for those that it was taken for (IMP_CRIT).
+    /// From which roll on a blow with it threatens to be critical (docs/rules/strikes.md, Threat and multiplier). A
+    /// monster's feat counts for every weapon, a character's for those that it was taken for (IMP_CRIT).
     pub fn threat(&self, who: &Who<'_>) -> i32 {
         let taught = !who.is_character()
             || who.stati_of(StatiNature::IMP_CRIT).any(|s| s.effect == Some(self.item.kind));
@@ -253,7 +254,7 @@ impl<'a> Held<'a> {
     }
 
     /// The dice of a blow with it, without what its wielder adds: larger ones against who is larger than medium; a
-    /// master's have two faces more (facts/rules/strike.md, 1, DmgVal).
+    /// master's have two faces more (docs/rules/strikes.md, Dice of a weapon).
     pub fn dice(&self, who: &Who<'_>, large: bool) -> Dice {
         let mut dice = if large { self.kind.large_damage } else { self.kind.small_damage };
         if who.weapon_skill(Some(self)) >= WeaponSkill::WS_MASTERY {
@@ -308,7 +309,7 @@ impl<'a> Held<'a> {
     }
 
     /// What comes off a blow: 0 slashing, 1 piercing, 2 blunt. Never below 0. Its plus counts once it is known
-    /// (facts/rules/gear.md, defect 3), as long as the pack keeps that.
+    /// (docs/rules/values-gear.md, Protection), as long as the pack keeps that.
     pub fn protection(&self, blow: usize, content: &Content) -> i32 {
         use crate::base::names::ItemKnown;
         use crate::content::Switch;

@@ -1,5 +1,5 @@
-//! Who is an enemy of whom (facts/rules/monster-play.md, 6), as far as it rests on the two creatures and
-//! their lists. Knows nothing of what a monster then does.
+//! Who is an enemy of whom (docs/rules/hostility.md, The first that applies), as far as it rests on the two
+//! creatures and their lists. Knows nothing of what a monster then does.
 
 use super::Who;
 use crate::base::handle::Handle;
@@ -90,7 +90,7 @@ impl Who<'_> {
         self.c.orders() >> (order - FIRST_ORDER) & 1 == 1
     }
 
-    /// What its leader, or the other's, makes of it (facts/rules/monster-play.md, 6).
+    /// What its leader, or the other's, makes of it (docs/rules/hostility.md, The first that applies).
     fn by_leaders(&self, other: &Who<'_>, leaders: u8) -> Option<(Stance, i32)> {
         use Stance::{Ally, Enemy, Neutral};
         let it = other.c;

@@ -15,7 +15,7 @@ pub enum ItemNeed {
     Resource(ResId),
 }
 
-/// Where each range of numbers begins; it is [`RANGE`] long (facts/constants.json, VAL_offsets).
+/// Where each range of numbers begins; it is [`RANGE`] long (docs/rules/items.md, What a thing asks for).
 const ABILITY: i32 = 1_000;
 const FEAT: i32 = 2_000;
 const SKILL: i32 = 3_000;

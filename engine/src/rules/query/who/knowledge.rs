@@ -1,5 +1,5 @@
-//! What one creature knows of another's kind (facts/rules/skills.md): it tells in a fight, and makes what it
-//! summons hardier. Adds nothing by itself.
+//! What one creature knows of another's kind (docs/rules/skill-uses.md, Best knowledge): it tells in a fight, and
+//! makes what it summons hardier. Adds nothing by itself.
 
 use super::Who;
 use crate::base::names::{MonsterFlag, MonsterType as Type, Skill};

@@ -5,7 +5,7 @@ use super::{Stance, Who};
 use crate::base::handle::Handle;
 use crate::base::names::MonsterFlag;
 
-/// Squares that a body reaches beyond its own, by size number (facts/constants.json, tables, FaceRadius).
+/// Squares that a body reaches beyond its own, by size number (docs/rules/dice.md, Bodies).
 const FACE_RADIUS: [i32; 12] = [0, 0, 0, 0, 0, 0, 1, 2, 3, 5, 5, 5];
 
 /// How far off an enemy still threatens.
@@ -30,8 +30,8 @@ impl Who<'_> {
         }
     }
 
-    /// Is anybody near who would attack it, whom it perceives, and who could shoot at it (facts/rules/turn.md,
-    /// isThreatened)?
+    /// Is anybody near who would attack it, whom it perceives, and who could shoot at it (docs/rules/time.md,
+    /// Threatened)?
     pub fn is_threatened(&self) -> bool {
         let at = self.c.at();
         self.here().creatures_near(at, THREAT_RANGE).any(|c| {
@@ -54,7 +54,7 @@ impl Who<'_> {
         FACE_RADIUS[size as usize]
     }
 
-    /// Is the other within reach of its body, one square more with M_REACH (facts/rules/strike.md, 2)?
+    /// Is the other within reach of its body, one square more with M_REACH (docs/rules/strikes.md, Reach)?
     pub fn is_beside(&self, other: Handle) -> bool {
         let reach = i32::from(self.has_flag(MonsterFlag::M_REACH));
         self.other(other)

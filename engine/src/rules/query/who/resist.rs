@@ -1,4 +1,4 @@
-//! Immunity and resistance to damage (facts/rules/calcvalues.md, 11). Knows nothing of how damage is dealt.
+//! Immunity and resistance to damage (docs/rules/resistance.md). Knows nothing of how damage is dealt.
 
 use super::Who;
 use crate::base::names::{
@@ -110,12 +110,12 @@ fn is_weapon(kind: DamageType) -> bool {
     matches!(kind, DamageType::AD_SLASH | DamageType::AD_PIERCE | DamageType::AD_BLUNT)
 }
 
-/// What Divine Resistance wards off (spec/combat-system.md, ResistLevel).
+/// What Divine Resistance wards off (docs/rules/resistance.md, The level of resistance).
 fn is_elemental(kind: DamageType) -> bool {
     matches!(kind, DamageType::AD_FIRE | DamageType::AD_COLD | DamageType::AD_ELEC)
 }
 
-/// What Divine Armour wards off (spec/combat-system.md, ResistLevel): what death and the four sides do.
+/// What Divine Armour wards off (docs/rules/resistance.md, The level of resistance): what death and the four sides do.
 fn is_of_souls(kind: DamageType) -> bool {
     matches!(
         kind,
@@ -127,7 +127,7 @@ fn is_of_souls(kind: DamageType) -> bool {
     )
 }
 
-/// What does nothing to an illusion (facts/rules/calcvalues.md, 11). Poison is lost on it, and toxin is not.
+/// What does nothing to an illusion (docs/rules/resistance.md, Immunity). Poison is lost on it, and toxin is not.
 fn is_lost_on_illusions(kind: DamageType) -> bool {
     matches!(
         kind,

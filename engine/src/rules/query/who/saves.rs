@@ -1,4 +1,4 @@
-//! Saving throws: what is added to the d20 (facts/rules/manoeuvres.md, 7). Rolls nothing.
+//! Saving throws: what is added to the d20 (docs/rules/saving-throws.md). Rolls nothing.
 
 use super::Who;
 use crate::base::names::{Attribute, Feat, SaveBits, SaveType, Skill, StatiNature};

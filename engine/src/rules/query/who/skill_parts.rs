@@ -1,5 +1,5 @@
-//! What a skill level is made of, by name (facts/rules/skills.md, 1). Knows not where each part comes from: that is
-//! `skills`.
+//! What a skill level is made of, by name (docs/rules/skills.md, Level). Knows not where each part comes from: that
+//! is `skills`.
 
 /// Declares the parts of a skill level: storage, list and sum.
 macro_rules! parts {

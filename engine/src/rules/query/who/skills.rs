@@ -1,4 +1,4 @@
-//! Skill levels, part by part (facts/rules/skills.md, 1). Checks are rolled elsewhere.
+//! Skill levels, part by part (docs/rules/skills.md, Level). Checks are rolled elsewhere.
 
 use super::{Held, SkillParts, Who};
 use crate::base::id::ResId;
@@ -88,7 +88,7 @@ impl Who<'_> {
     }
 
     /// How many ranks of a skill a character may have: by its levels in the classes that train it, or in all where
-    /// its race does (skills.md, 1).
+    /// its race does (docs/rules/skills.md, Most ranks).
     pub fn most_ranks(&self, skill: Skill) -> i32 {
         let Some(character) = self.character() else { return 0 };
         let by_race = self.content.race(character.race).is_some_and(|r| r.skills.contains(&skill));
@@ -168,7 +168,7 @@ impl Who<'_> {
                 StatiSource::SS_DOMA => &mut parts.domain,
                 StatiSource::SS_ITEM => &mut parts.item,
                 StatiSource::SS_PERM => &mut parts.focus,
-                // A class's bonus stands in the place of a feat's (skills.md, defect 5).
+                // A class's bonus stands in the place of a feat's (docs/rules/skills.md, Level).
                 StatiSource::SS_CLAS => &mut parts.feat,
                 _ => &mut parts.enhance,
             };
@@ -326,7 +326,7 @@ fn skill_feats(bears: &impl Bears, skill: Skill) -> i32 {
     3 * (i32::from(set) + i32::from(sneaky))
 }
 
-/// How much armour hampers a skill (facts/constants.json, SkillInfo, armour_penalty).
+/// How much armour hampers a skill (docs/rules/skills.md, Level).
 fn armour_counts(skill: Skill) -> i32 {
     match skill {
         Skill::SK_BALANCE
@@ -361,8 +361,7 @@ fn lists(kind: &Item, wanted: ListId, skill: Skill) -> bool {
     kind.lists.iter().any(|list| list.list == wanted && list.entries.iter().any(entry))
 }
 
-/// The two attributes behind a skill, and whether the lower of them counts (facts/constants.json,
-/// SkillInfo).
+/// The two attributes behind a skill, and whether the lower of them counts (docs/rules/skills.md, Attributes).
 pub fn skill_attributes(skill: Skill) -> (Attribute, Attribute, bool) {
     use Attribute as A;
     match skill {
@@ -475,7 +474,7 @@ const HELPED: u128 = {
     set
 };
 
-/// Skill, the skill that helps it, and by what part of its level (facts/constants.json, Synergies).
+/// Skill, the skill that helps it, and by what part of its level (docs/rules/skills.md, Synergies).
 const SYNERGIES: &[(Skill, Skill, i32)] = &[
     (Skill::SK_DIPLOMACY, Skill::SK_APPRAISE, 3),
     (Skill::SK_BLUFF, Skill::SK_APPRAISE, 3),

@@ -1,5 +1,5 @@
-//! What a creature holds and wears, slot by slot, and how heavy its load is (facts/rules/gear.md, 3;
-//! facts/rules/calcvalues.md, 5). A monster's slots are worked out from what it wears, a character's are written
+//! What a creature holds and wears, slot by slot, and how heavy its load is (docs/rules/items.md, Slots;
+//! docs/rules/values-gear.md, Load). A monster's slots are worked out from what it wears, a character's are written
 //! on its things.
 
 use super::{EffectiveStati, Held, Who};
@@ -18,7 +18,7 @@ const SLOTS: i16 = 24;
 const MOST_THINGS: usize = 4096;
 
 /// What may be carried, by strength and 3 more: the most that is a light load, a moderate, a heavy one, in
-/// tenths of a pound (facts/constants.json, EncumbranceTable).
+/// tenths of a pound (docs/rules/values-gear.md, Load).
 const LOADS: [[i32; 3]; 30] = [
     [30, 60, 100],
     [30, 60, 100],
@@ -52,7 +52,7 @@ const LOADS: [[i32; 3]; 30] = [
     [4660, 9330, 14000],
 ];
 
-/// Has a form a place for a slot (facts/rules/gear.md, 3)?
+/// Has a form a place for a slot (docs/rules/items.md, Slots)?
 pub fn form_has_slot(form: &Monster, slot: Slot) -> bool {
     use MonsterFlag as M;
     let has = |flag| form.flags.has(flag);
@@ -104,7 +104,7 @@ impl<'a> Who<'a> {
         })
     }
 
-    /// Has its form a place for this slot (facts/rules/gear.md, 3)? Templates don't count.
+    /// Has its form a place for this slot (docs/rules/items.md, Slots)? Templates don't count.
     pub fn has_slot(&self, slot: Slot) -> bool {
         match self.monster() {
             Some(form) => form_has_slot(form, slot),
@@ -177,7 +177,7 @@ impl<'a> Who<'a> {
         }
     }
 
-    /// Would it need both hands for a thing (facts/rules/objects.md, 1, Wield)?
+    /// Would it need both hands for a thing (docs/rules/items.md, Put on)?
     pub fn needs_both_hands(&self, held: &Held<'a>) -> bool {
         let wielded = [ObjectType::T_WEAPON, ObjectType::T_BOW, ObjectType::T_SHIELD];
         if !wielded.iter().any(|kind| held.is(*kind)) {
@@ -259,7 +259,7 @@ impl<'a> Who<'a> {
         if self.content.keeps(Switch::LoadIsSixteenBits) { sum & 0xffff } else { sum }
     }
 
-    /// The most that it could press over its head, in tenths of a pound (facts/constants.json, MaxPress).
+    /// The most that it could press over its head, in tenths of a pound (docs/rules/items.md, Pick up).
     pub fn max_press(&self) -> i64 {
         let mut strength = match self.attr(Attribute::A_STR) {
             0 => 30,

@@ -1,5 +1,5 @@
 //! What templates make of a body: changed numbers, traits given and taken, feats, levels of casting
-//! (facts/rules/calcvalues.md, 4, "Templates"). Knows no bonus: `rules::values::templates` enters those.
+//! (docs/rules/values-base.md, Templates). Knows no bonus: `rules::values::templates` enters those.
 
 use super::Who;
 use crate::base::id::ResId;
@@ -24,8 +24,8 @@ pub fn adjust(change: Option<&Change>, old: i32) -> i32 {
     change.max.map_or(new, |most| new.min(i32::from(most)))
 }
 
-/// The least Intelligence of the true form with which a class can be learnt (facts/rules/encounter-generation.md, 9,
-/// "Template fit").
+/// The least Intelligence of the true form with which a class can be learnt (docs/rules/encounters.md, What is laid
+/// over them).
 const WITS_FOR_A_CLASS: i16 = 7;
 
 /// Feats and skills that a template teaches whoever has it.
@@ -91,7 +91,7 @@ impl<'a> Who<'a> {
     }
 
     /// A trait of its form, where no template takes it; or one that a template gives. Whoever has no wits has no sex
-    /// (facts/measured/templated.json, flags: all that is not MA_SAPIENT is M_NEUTER).
+    /// (measured: all that is not MA_SAPIENT is M_NEUTER).
     #[inline]
     pub fn has_flag(&self, flag: MonsterFlag) -> bool {
         if flag == MonsterFlag::M_NEUTER && !self.is_type(MonsterType::MA_SAPIENT) {
@@ -119,13 +119,13 @@ impl<'a> Who<'a> {
     }
 
     /// The strength of its special attacks: the base as the last template changes it; each looks at the base
-    /// alone (facts/rules/strike.md, GetPower).
+    /// alone (docs/rules/values-base.md, Templates).
     pub fn power(&self, base: i32) -> i32 {
         self.templates().map(|t| adjust(t.power.as_ref(), base)).last().unwrap_or(base)
     }
 
     /// The bonus to hit that comes of its levels or its kind alone, in a mode of attack: 0 archery, 1 brawl,
-    /// 2 melee (and the other hand), 3 thrown (facts/rules/calcvalues.md, 2.4).
+    /// 2 melee (and the other hand), 3 thrown (docs/rules/values-base.md, Templates).
     pub fn base_attack(&self, mode: usize) -> i32 {
         match self.character() {
             Some(character) => self.studied_attack(character, mode),

@@ -1,5 +1,5 @@
 //! What a creature has learnt: feats, abilities, training in skills and for weapons, levels of classes
-//! (facts/rules/calcvalues.md, 2 and 3; facts/rules/gear.md, 3). Knows no bonus that comes of them.
+//! (docs/rules/values-gear.md, Training; docs/rules/values-base.md, Proficiency). Knows no bonus that comes of them.
 
 use super::template::taught;
 use super::{Held, Who};
@@ -25,7 +25,7 @@ const ARMOUR_FEATS: [(Feat, WeaponGroup); 4] = [
     (Feat::FT_SHIELD_PROFICIENCY, WeaponGroup::WG_SHIELDS),
 ];
 
-/// Abilities whose levels a stati of their own gives as well (facts/rules/stati.md).
+/// Abilities whose levels a stati of their own gives as well (docs/rules/growth.md, Grants).
 const GIVEN_BY_STATI: [(Ability, StatiNature); 6] = [
     (Ability::CA_TURNING, StatiNature::TURN_ABILITY),
     (Ability::CA_COMMAND, StatiNature::COMMAND_ABILITY),
@@ -35,7 +35,7 @@ const GIVEN_BY_STATI: [(Ability, StatiNature); 6] = [
     (Ability::CA_SPECIES_AFFINITY, StatiNature::SPECIES_AFFINITY),
 ];
 
-/// An ability that intensive study raises: the number of the study (facts/constants.json, STUDY_kinds), the
+/// An ability that intensive study raises: the number of the study (docs/rules/growth.md, Intensive study), the
 /// levels that each gives, and the part of four times the levels in all that caps it; 0 for no cap.
 const STUDIED: [(Ability, usize, i32, i32); 12] = [
     (Ability::CA_SNEAK_ATTACK, 8, 1, 10),
@@ -244,7 +244,7 @@ impl<'a> Who<'a> {
 
     // ---- classes
 
-    /// Skill points of each of its classes, at least 1 a level (facts/rules/calcvalues.md, 10).
+    /// Skill points of each of its classes, at least 1 a level (docs/rules/growth.md, Skill points).
     pub fn skill_points(&self) -> Vec<i32> {
         let Some(character) = self.character() else { return Vec::new() };
         let wits = (self.inborn(Attribute::A_INT) - 10) / 2;

@@ -1,5 +1,5 @@
 //! Weaponcraft: whoever has the ability forges a greater plus or a quality into a weapon, armour or shield that is known
-//! to be magic (facts/rules/skills.md, 4, "Weaponcraft"). No check: what it takes is what the level it gains is worth.
+//! to be magic (docs/rules/making.md, Weaponcraft). No check: what it takes is what the level it gains is worth.
 
 use super::super::hours;
 use super::bill;
@@ -103,7 +103,7 @@ fn is_beyond(before: i32, after: i32, highest: i32) -> Option<String> {
     })
 }
 
-/// Its plus is greater by one, and it is as much harder to break (facts/rules/gear.md, 4, "Item hp").
+/// Its plus is greater by one, and it is as much harder to break (docs/rules/item-values.md, Hit points of an item).
 fn greater<O: Observer>(m: &mut Machine<'_, O>, item: Handle) {
     let why = label!("weaponcraft: a greater plus");
     let plus = m.world().item(item).map_or(0, |i| i.plus());

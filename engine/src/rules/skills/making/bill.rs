@@ -1,4 +1,5 @@
-//! What making a thing takes (facts/rules/skills.md, 4): difficulty, experience, gold, hours. Knows nothing of who pays.
+//! What making a thing takes (docs/rules/making.md, The bill): difficulty, experience, gold, hours. Knows nothing
+//! of who pays.
 
 use super::Way;
 use super::piece::Piece;

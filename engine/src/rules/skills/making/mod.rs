@@ -1,6 +1,6 @@
-//! EV_MAKE: things are made (facts/rules/skills.md, 4, "Making things"). EParam is the number of a [`Way`], 0 for one that
-//! whoever plays is asked for; eID may name what is made, EItem what is bettered. Only a character that somebody plays
-//! makes things. Knows nothing of mending and tempering, which are `craft`.
+//! EV_MAKE: things are made (docs/rules/making.md). EParam is the number of a [`Way`], 0 for one that whoever plays
+//! is asked for; eID may name what is made, EItem what is bettered. Only a character that somebody plays makes
+//! things. Knows nothing of mending and tempering, which are `craft`.
 //!
 //! | file | what stands there |
 //! |---|---|

@@ -1,5 +1,5 @@
-//! What may be made in each way (facts/rules/skills.md, 4, "Maximum level"). What grows, is dug up or minted is not made,
-//! and neither are books, tools and what is of force or of the rare materials.
+//! What may be made in each way (docs/rules/making.md, Ways). What grows, is dug up or minted is not made, and
+//! neither are books, tools and what is of force or of the rare materials.
 
 use super::Way;
 use super::formulas;

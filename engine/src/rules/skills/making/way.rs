@@ -1,4 +1,4 @@
-//! The ways of making things, and who may go them (facts/rules/skills.md, 3 and 4). Knows nothing of single things.
+//! The ways of making things, and who may go them (docs/rules/making.md, Ways). Knows nothing of single things.
 
 use crate::base::names::{Ability, Feat, Skill};
 use crate::rules::prelude::*;

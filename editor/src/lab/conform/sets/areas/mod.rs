@@ -1,5 +1,5 @@
 //! `areas.json`: each case casts an effect on one of four maps, and the squares it reaches, how often it reaches any, whom it
-//! strikes and what it answers are compared (facts/measured/FORMAT.md, "areas.json").
+//! strikes and what it answers are compared.
 //!
 //! The effect runs whole, by EV_EFFECT; its strikes are refused by a handler, so that nobody is hurt, and what the case
 //! says of caster level and radius is written by handlers and segments of its own. Of two targets as near a chain draws one, and

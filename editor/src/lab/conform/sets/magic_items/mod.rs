@@ -1,6 +1,6 @@
-//! `magic_items.json`: wands, scrolls and potions used by the thousand (facts/measured/FORMAT.md). The original stops each
-//! before its effect, so what counts here is what stands when the effect begins. Ours are drawn anew; a share is equal
-//! where it lies within three standard errors.
+//! `magic_items.json`: wands, scrolls and potions used by the thousand. The original stops each before its effect,
+//! so what counts here is what stands when the effect begins. Ours are drawn anew; a share is equal where it lies
+//! within three standard errors.
 //!
 //! | file | what stands there |
 //! |---|---|

@@ -1,5 +1,5 @@
 //! `prayer.json`: prayers, sacrifices, levels of favour, transgressions, raisings, deflected blows, altars and conversions
-//! with 17 gods (facts/measured/FORMAT.md, "prayer.json"). Each row is staged, played by the rules, and compared.
+//! with 17 gods. Each row is staged, played by the rules, and compared.
 //!
 //! Where the original drew, a row is equal if some draw of ours makes it so: the wait after a prayer and whether a raised
 //! soul holds get the original's own die, a retribution is drawn several times. Shares of many draws are worked out over all

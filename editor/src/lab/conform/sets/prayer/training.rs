@@ -1,6 +1,6 @@
 //! What the set does not say of its two characters: what they had learned, what grew, and what they wore. The armour and the
-//! load count, since gods look at skills; the traces of the same characters (facts/measured/traces, barb_*, mage_*) tell
-//! of both. Potions, scrolls and wands in their packs are left out: no row rests on them.
+//! load count, since gods look at skills; the traces of the same characters tell of both. Potions, scrolls and
+//! wands in their packs are left out: no row rests on them.
 
 use augury_engine::base::names::{Ability, Attribute, Feat, Skill, Slot, StatiNature, StatiSource};
 
