@@ -26,14 +26,6 @@ const LONGEST: usize = 8_000;
 /// How a page begins whose tables a program writes. It may be longer.
 const GENERATED: &str = "<!-- Generated";
 
-/// Pages that are longer, with the bytes that each has. They may shrink and not grow; one that is short enough leaves
-/// this list.
-const LONG: [(&str, usize); 3] = [
-    ("docs/internals/attacks.md", 15_398),
-    ("docs/internals/trace-differences.md", 9_737),
-    ("docs/internals/ux.md", 12_188),
-];
-
 /// The pages of the handbook and those at the top, by path from the top, each with its headings.
 type Pages = BTreeMap<String, Vec<String>>;
 
@@ -319,25 +311,11 @@ fn every_page_is_in_the_summary() {
 
 #[test]
 fn pages_are_short() {
-    let mut wrong = Vec::new();
-    let long = BTreeMap::from(LONG);
-    for (page, text) in book() {
-        match long.get(page.as_str()) {
-            Some(_) if text.len() <= LONGEST => {
-                wrong.push(format!("{page} is short now: it leaves the list"))
-            }
-            Some(most) if text.len() > *most => {
-                wrong.push(format!("{page} has grown from {most} to {}", text.len()))
-            }
-            None if text.len() > LONGEST && !text.starts_with(GENERATED) => {
-                wrong.push(format!("{page} has {} bytes, of at most {LONGEST}", text.len()));
-            }
-            _ => {}
-        }
-    }
-    wrong.extend(
-        LONG.iter().filter(|(page, _)| !top().join(page).is_file()).map(|(page, _)| format!("no {page}")),
-    );
+    let long = |text: &str| text.len() > LONGEST && !text.starts_with(GENERATED);
+    let wrong: Vec<String> = (book().iter())
+        .filter(|(_, text)| long(text))
+        .map(|(page, text)| format!("{page} has {} bytes, of at most {LONGEST}", text.len()))
+        .collect();
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 

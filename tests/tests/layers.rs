@@ -1,4 +1,4 @@
-//! The layers of the editor (ARCHITECTURE.md, Editor layers): which top module may use which. Reads the sources.
+//! The layers of the editor (docs/internals/editor.md): which top module may use which. Reads the sources.
 
 // A test fails by panicking.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]

@@ -1,4 +1,4 @@
-//! The walls of the house (ARCHITECTURE.md, Invariants): who may know whom, what the engine must not
+//! The walls of the house (docs/internals/invariants.md): who may know whom, what the engine must not
 //! have, how long a file may be, what stands at the top. Each reads the sources or the lock file.
 
 // A test fails by panicking.
@@ -22,6 +22,8 @@ const TABLES: &[&str] = &[
 /// What may stand at the top besides dot-files and what a build leaves there.
 const TOP: &[&str] = &[
     "ARCHITECTURE.md",
+    "CHANGELOG.md",
+    "CONTRIBUTING.md",
     "Cargo.lock",
     "Cargo.toml",
     "LICENSE-APACHE",

@@ -115,6 +115,12 @@ help! {
               done again.",
         [LIST, ("Enter", "goes to the state after the edit")], [FocusHistory, Undo, Redo];
     GameOptions: "The options of the player under which the session runs.", [LIST], [];
+    Locals: "The variables of the script at the line where it stands: their values, creatures by name, and what each held a \
+             line before.",
+        [LIST], [StepLine, BackLine];
+    Coverage: "Which handlers of the pack ran, in the session, in recordings and in fights, and how often. Choose all, those \
+               that never ran, or those that ran.",
+        [LIST, OPEN], [Cover];
     Beside: "Resources that are pinned, to be read and edited beside the one that is open.",
         [], [Pin, FocusBeside];
 }

@@ -1,5 +1,5 @@
 //! What one action may use. Each limit ends or refuses what would grow without end, the same in every run of the same
-//! inputs; none depends on time. ARCHITECTURE.md, "Limits", lists them beside those of the other layers.
+//! inputs; none depends on time. docs/internals/limits.md lists them beside those of the other layers.
 
 /// Throws, dice, messages and queued actions that one action may take before it is cut short.
 pub const BUDGET: u32 = 100_000;

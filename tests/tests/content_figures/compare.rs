@@ -137,8 +137,8 @@ impl Compared {
         self.events_but(handlers, owed, &[], theirs);
     }
 
-    /// The same; `instead` are handlers that answer another event than the game's (ARCHITECTURE.md, Departures): ours,
-    /// and the game's.
+    /// The same; `instead` are handlers that answer another event than the game's
+    /// (docs/internals/departures-gods.md): ours, and the game's.
     pub fn events_but(
         &mut self,
         handlers: &[Handler],

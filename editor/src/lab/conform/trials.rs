@@ -1,6 +1,6 @@
 //! Creatures that the original makes only to try templates on. It makes one for each template that it considers, throws
 //! what its kind grants (EV_GAIN_STATI), asks the template, and forgets the creature. Augury makes it without events
-//! (ARCHITECTURE.md, "Departures"), so these throws and their dice are no part of the comparison.
+//! (docs/internals/departures-encounters.md), so these throws and their dice are no part of the comparison.
 
 use super::names::number;
 use super::read::Line;
