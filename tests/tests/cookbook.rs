@@ -124,8 +124,9 @@ fn each_recipe_has_a_scenario_that_fails_without_its_handlers() {
         let id = ResId::new(Kind::from_folder(folder).unwrap(), file.strip_suffix(".ron").unwrap());
         played.resources.push((id, bare(&recipe.text)));
         let (without, session) = checked(&case, &played, &rev);
-        assert!(session.is_some(), "{}: it does not run without its handlers: {without:?}", recipe.place);
-        assert!(without.is_err(), "{}: its scenario holds without its handlers", recipe.place);
+        let told = without.expect_err(&format!("{}: its scenario holds without its handlers", recipe.place));
+        // It runs as before, but for a question that nobody asks any more.
+        assert!(session.is_some() || told.contains("left over"), "{}: {told}", recipe.place);
     }
 }
 
