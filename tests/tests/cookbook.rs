@@ -8,7 +8,7 @@ use augury_editor::command_line::{Output, run};
 use augury_editor::lab::pack::open;
 use augury_editor::lab::scenario_test::{Held, checked, recording};
 use augury_engine::base::id::{Kind, ResId};
-use augury_tests::folders::files;
+use augury_tests::folders::{copy, files};
 use augury_tests::source::top;
 use std::collections::BTreeSet;
 use std::fs;
@@ -156,14 +156,11 @@ fn commands(text: &str) -> Vec<String> {
     found
 }
 
-/// A pack as the pages speak of it, `my-pack`: a monster, a scenario.
+/// A pack as the pages speak of it, `my-pack`, beside its base pack: a monster, a scenario.
 fn my_pack(folder: &Path) -> PathBuf {
     let pack = folder.join("my-pack");
-    let base = top().join("assets/incursion");
-    let manifest = format!(
-        "Pack(\n    name: \"My pack\",\n    format: 2,\n    stands_on: [{:?}],\n)\n",
-        base.display().to_string()
-    );
+    copy(&top().join("assets/incursion"), &folder.join("incursion")).unwrap();
+    let manifest = "Pack(\n    name: \"My pack\",\n    format: 2,\n    stands_on: [\"incursion\"],\n)\n";
     let monster = "Monster(\n    name: \"hill cat\",\n    types: [MA_ANIMAL],\n    size: SZ_SMALL,\n    cr: 1,\n    hd: 2,\n    \
         hit: 3,\n    def: 14,\n    attributes: (str: 8, dex: 16, con: 12, int: 2, wis: 12, cha: 6),\n    attacks: [(attack: A_CLAW, \
         damage: \"1d3\", dtype: AD_SLASH)],\n)\n";
@@ -171,7 +168,7 @@ fn my_pack(folder: &Path) -> PathBuf {
         legend: { 'a': (creature: 1), 'b': (creature: 2) },\n    creatures: [(monster: \"hill_cat\", max_hp: 9), (monster: \
         \"goblin\", max_hp: 9)],\n    inputs: [Command(1, Wait)],\n)\n";
     for (file, text) in [
-        ("pack.ron", manifest.as_str()),
+        ("pack.ron", manifest),
         ("monsters/hill_cat.ron", monster),
         ("tests/a_case/scenario.ron", scenario),
         ("tests/a_case/expect.ron", "(creatures: {1: (at: (1, 1))})\n"),
