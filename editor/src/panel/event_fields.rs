@@ -51,7 +51,7 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
         let changed = format!("{changed} changed");
         let ways = [
             (Which::Changed, changed.as_str(), "since the record was thrown"),
-            (Which::Holding, "hold something", "those that are not nothing"),
+            (Which::Holding, "not empty", "those that are not nothing"),
             (
                 Which::All,
                 "all",

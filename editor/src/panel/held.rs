@@ -1,5 +1,5 @@
-//! Panels that are held at a moment while the cursor moves on: a button beside their tabs, and above what they show a
-//! line that says when it was, with ways to go there and to let go.
+//! Panels that are pinned to a moment while the cursor moves on: a button beside their tabs, and above what they show a
+//! line that says when it was, with ways to go there and to unpin it.
 
 use crate::panel::prelude::*;
 
@@ -7,7 +7,8 @@ use super::at_cursor::ask;
 use crate::debugger::cursor::at_cursor::grouped;
 use crate::debugger::{Debugger, Intent};
 use crate::view::panels::{Panel, title};
-use crate::widget::field::name;
+use crate::theme::Icon;
+use crate::widget::icon_button::{Seen, icon_button};
 
 /// The panels that can be held: those that show a moment.
 pub const HELD: [PanelId; 9] = [
@@ -29,13 +30,11 @@ pub fn button(ui: &mut Ui, id: PanelId, state: &State, out: &mut Vec<UiCommand>)
         return;
     }
     let (of, held) = (title(id), debugger.pin_of(title(id)).is_some());
-    let button = ui.selectable_label(held, if held { "held" } else { "hold" });
-    name(ui, &button, &if held { format!("let {of} go") } else { format!("hold {of}") });
-    let tip = match held {
-        true => "it follows the cursor again",
-        false => "it goes on showing this moment while the cursor moves on",
+    let (icon, said, tip) = match held {
+        true => (Icon::Unpin, format!("Unpin {of}"), "Unpin: it follows the cursor again"),
+        false => (Icon::Pin, format!("Pin {of}"), "Pin: it goes on showing this moment while the cursor moves on"),
     };
-    if button.on_hover_text(tip).clicked() {
+    if icon_button(ui, icon, &said, tip, Seen::Always).clicked() {
         ask(out, if held { Intent::Unpin(of) } else { Intent::Pin(of) });
     }
 }
@@ -63,7 +62,7 @@ fn line(ui: &mut Ui, debugger: &Debugger, of: &'static str, out: &mut Vec<UiComm
     frame.show(ui, |ui| {
         ui.horizontal(|ui| {
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                if ui.small_button("Let go").on_hover_text("it follows the cursor again").clicked() {
+                if ui.small_button("Unpin").on_hover_text("it follows the cursor again").clicked() {
                     ask(out, Intent::Unpin(of));
                 }
                 let go = ui.add_enabled(!here, egui::Button::new("Go there").small());
@@ -72,7 +71,7 @@ fn line(ui: &mut Ui, debugger: &Debugger, of: &'static str, out: &mut Vec<UiComm
                 }
                 let rest = ui.available_width();
                 ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
-                    let text = format!("{}  held at {}", theme::SIGN_BREAK, grouped(pin.at));
+                    let text = format!("pinned at {}", grouped(pin.at));
                     let tip = debugger.moment_in_words(pin.at);
                     elided(ui, RichText::new(text).color(theme::tokens(ui).text), &tip, rest);
                 });

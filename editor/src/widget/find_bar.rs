@@ -20,6 +20,8 @@ struct Bar {
     here: usize,
     /// Which of its fields wants the keyboard.
     wants: Option<Part>,
+    /// Whether a place of this query was gone to already.
+    stepped: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -52,7 +54,7 @@ pub fn find_bar(ui: &mut Ui, id: Id, label: &str, text: &mut String) -> Found {
             _ => None,
         };
         if let Some(part) = wants {
-            (bar.open, bar.wants) = (true, Some(part));
+            (bar.open, bar.wants, bar.stepped) = (true, Some(part), false);
             if let Some(word) = selected(ui, id, text) {
                 bar.query = word;
             }
@@ -115,7 +117,7 @@ impl Bar {
                 self.wants = None;
             }
             if part == Part::Query && field.changed() {
-                self.here = 0;
+                (self.here, self.stepped) = (0, false);
             }
             if field.has_focus() || field.lost_focus() {
                 let (enter, back, escape) =
@@ -172,10 +174,10 @@ impl Bar {
             return self.select(ui, id, text);
         }
         if step != 0 {
-            // The first step goes to the first place at the caret or behind it.
+            // The first step goes to the place that the count names.
             let on = (self.here as isize + step).rem_euclid(all.len() as isize) as usize;
-            let fresh = selected(ui, id, text).is_none_or(|word| places(&word, &self.query).is_empty());
-            self.here = if fresh && step > 0 { self.here } else { on };
+            self.here = if self.stepped || step < 0 { on } else { self.here };
+            self.stepped = true;
             return self.select(ui, id, text);
         }
         false

@@ -11,9 +11,11 @@ use crate::fight::{self, debugger};
 use crate::harness::{Window, command, says};
 
 const ORC: Handle = Handle(1);
+const LARGE: Vec2 = Vec2::new(1600.0, 1400.0);
 
+/// Two creatures in the Debug layout, in a window where all of the map is in sight.
 fn placed() -> Window {
-    let mut window = Window::shipped(Vec2::new(1280.0, 800.0), 1.0);
+    let mut window = Window::shipped(LARGE, 1.0);
     fight::placed(&mut window);
     window.frames(3);
     window
@@ -195,7 +197,7 @@ fn whoever_is_played_is_seen_through_its_eyes_with_a_sheet_in_words() {
 
 #[test]
 fn a_fight_that_is_over_says_who_won_does_not_go_on_and_begins_again() {
-    let mut window = Window::shipped(Vec2::new(1280.0, 800.0), 1.0);
+    let mut window = Window::shipped(LARGE, 1.0);
     fight::fought(&mut window);
     window.frames(3);
     assert!(says(&window, " won."));

@@ -36,9 +36,9 @@ fn a_panel_is_held_at_a_moment_while_the_others_go_on() {
     let mut window = fought((1280.0, 800.0));
     let place = find(&mut window, "vDmg 0 ->");
     let fields = debugger(&window).fields();
-    window.tab_to("hold Event Fields");
+    window.tab_to("Pin Event Fields");
     window.key(Key::Enter);
-    let held = format!("held at {}", augury_editor::debugger::cursor::at_cursor::grouped(place));
+    let held = format!("pinned at {}", augury_editor::debugger::cursor::at_cursor::grouped(place));
     assert!(says(&window, &held), "{held}");
     // The cursor goes away; the fields stay, the stack and the chain do not.
     window.press(Modifiers::ALT, Key::End);
@@ -57,12 +57,12 @@ fn a_panel_is_held_at_a_moment_while_the_others_go_on() {
     window.tab_to("Go there");
     window.key(Key::Enter);
     assert_eq!(at(&window), place);
-    window.tab_to("Let go");
+    window.tab_to("Unpin");
     window.key(Key::Enter);
     assert!(debugger(&window).pins().is_empty() && !says(&window, &held));
     // By its keys, too, and all at once.
     window.press(Modifiers::COMMAND | Modifiers::ALT, Key::H);
-    window.tab_to("hold Creature");
+    window.tab_to("Pin Creature");
     window.key(Key::Enter);
     assert_eq!(debugger(&window).pins().len(), 2);
     window.press(Modifiers::COMMAND | Modifiers::ALT, Key::H);

@@ -150,7 +150,7 @@ fn next_bite(window: &mut Window) -> Option<Bite> {
         if bite_damage(&window.tree()).is_none() {
             if window.tree().named("event fields").is_none() {
                 // It came with the throw: no change of this record.
-                window.tab_to("hold something");
+                window.tab_to("not empty");
                 window.press("space");
             }
             window.tab_to("event fields");

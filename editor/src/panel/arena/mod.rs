@@ -31,9 +31,6 @@ use crate::debugger::{Debugger, Intent, Look};
 use crate::widget::canvas::{Layer, Layers};
 use crate::widget::key_button::{Hints, key_button};
 
-/// The width from which why the session stands there fits beside where it stands, in points.
-const ONE_ROW: f32 = 640.0;
-
 /// Draws the panel.
 pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
     let Some(debugger) = debugger(ui, state, out) else { return };
@@ -149,20 +146,9 @@ fn says(ui: &mut Ui, debugger: &Debugger, ahead: usize) {
         1 => text.push_str(" (a key waits)"),
         _ => text.push_str(&format!(" ({ahead} keys wait)")),
     }
-    // Two rows where the panel is narrow, always, so that the map stays where it is.
+    // One row, whatever it says, so that the map stays where it is.
     let width = ui.available_width();
-    if width >= ONE_ROW {
-        elided(ui, RichText::new(text).color(color), "", width);
-        return;
-    }
-    let mut job = egui::text::LayoutJob::simple(text.clone(), theme::plain(), color, width);
-    job.wrap.max_rows = 2;
-    let space = egui::vec2(width, theme::LIST_ROW * 2.0);
-    let rows = egui::Layout::top_down(egui::Align::Min);
-    ui.allocate_ui_with_layout(space, rows, |ui| {
-        ui.set_min_size(space);
-        ui.label(job).on_hover_text(text);
-    });
+    elided(ui, RichText::new(text).color(color), "", width);
 }
 
 /// The id of the map, which has the keyboard.

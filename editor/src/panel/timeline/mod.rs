@@ -41,14 +41,15 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
     filters::chips_of(ui, debugger, out);
     let label_width = label_width(ui, debugger);
     scrubber(ui, state, debugger, out);
-    // The list is needed more than the pictures: it has two rows and a half at least, and half of the room.
+    // The list is needed more than the pictures: it has three rows at least, and half of the room.
     let mut view = flame::View::kept(ui);
     let room = ui.available_height();
-    if room >= flame::HEIGHT + theme::LIST_ROW * 2.5 {
+    if room >= flame::HEIGHT + theme::LIST_ROW * 3.5 {
         let height = (room * 0.25).clamp(flame::HEIGHT, flame::MOST_HEIGHT);
         flame::strip(ui, debugger, (label_width, height), &mut view, out);
         let creatures = debugger.cast().len().max(1) as f32;
-        let left = (room * 0.5 - height).min(lanes::LANE * creatures);
+        let rest = room - height - theme::LIST_ROW * 3.0 - ui.spacing().item_spacing.y * 3.0;
+        let left = (room * 0.5 - height).min(lanes::LANE * creatures).min(rest);
         if left >= lanes::LANE {
             lanes::lanes(ui, debugger, (label_width, left), &mut view, out);
         }

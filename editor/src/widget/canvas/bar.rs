@@ -1,6 +1,6 @@
 //! The buttons of a canvas: zoom, fit, minimap and layers.
 
-use egui::{Rect, Response, Role, Sense, Ui, Vec2, WidgetInfo, vec2};
+use egui::{Popup, PopupCloseBehavior, Rect, Response, Role, Sense, Ui, Vec2, WidgetInfo, vec2};
 
 use super::Canvas;
 use super::layers::{Layer, Layers};
@@ -9,6 +9,8 @@ use crate::widget::icon_button::{SIZE, Seen, icon_button};
 
 /// Points across the button that tells how large the map is shown.
 const PERCENT: f32 = 48.0;
+/// A panel narrower than this has its layers behind one button.
+const WIDE: f32 = 800.0;
 
 impl Canvas {
     /// Shows the buttons in the present row; `layers` are those that this map has. Answers the layer that was pressed.
@@ -33,13 +35,28 @@ impl Canvas {
             self.want_minimap(ui, !mini);
         }
         self.set_camera(ui, camera);
+        // Where there is little room, layers are behind a button: the room is the map's.
+        let narrow = ui.max_rect().width() < WIDE;
+        let (folded, inline): (Vec<Layer>, Vec<Layer>) =
+            layers.iter().partition(|layer| narrow && **layer != Layer::Eyes);
         let mut pressed = None;
-        for layer in layers {
-            let tip =
-                if shown.shows(*layer) { "shown; a click hides it" } else { "hidden; a click shows it" };
-            if toggle(ui, layer.icon(), shown.shows(*layer), layer.name(), tip).clicked() {
-                pressed = Some(*layer);
+        for layer in inline {
+            let tip = if shown.shows(layer) { "shown; a click hides it" } else { "hidden; a click shows it" };
+            if toggle(ui, layer.icon(), shown.shows(layer), layer.name(), tip).clicked() {
+                pressed = Some(layer);
             }
+        }
+        if !folded.is_empty() {
+            let button =
+                icon_button(ui, Icon::ListOptions, "Layers", "what of the map is shown", Seen::Always);
+            Popup::menu(&button).close_behavior(PopupCloseBehavior::CloseOnClickOutside).show(|ui| {
+                for layer in folded {
+                    let mut on = shown.shows(layer);
+                    if ui.checkbox(&mut on, layer.name()).clicked() {
+                        pressed = Some(layer);
+                    }
+                }
+            });
         }
         pressed
     }

@@ -8,7 +8,7 @@ pub const USUAL: f32 = 24.0;
 /// The smallest and the largest square that one can zoom to, in points.
 const SIDES: (f32, f32) = (4.0, 64.0);
 /// The smallest and the largest square of a map that is fitted into its panel: large enough to be read.
-const FITTED: (f32, f32) = (9.0, 40.0);
+const FITTED: (f32, f32) = (7.0, 40.0);
 /// How much one press zooms.
 const STEP: f32 = 1.25;
 
