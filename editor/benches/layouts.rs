@@ -71,6 +71,7 @@ fn main() {
 
 fn row(what: &str, mut times: Vec<Duration>) {
     times.sort();
-    let at = |part: usize| times.get(times.len() * part / 100).copied().unwrap_or_default().as_secs_f64() * 1e3;
+    let at =
+        |part: usize| times.get(times.len() * part / 100).copied().unwrap_or_default().as_secs_f64() * 1e3;
     println!("| {what} | {:.2} ms | {:.2} ms | 5 ms |", at(50), at(95));
 }

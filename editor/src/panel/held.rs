@@ -6,8 +6,8 @@ use crate::panel::prelude::*;
 use super::at_cursor::ask;
 use crate::debugger::cursor::at_cursor::grouped;
 use crate::debugger::{Debugger, Intent};
-use crate::view::panels::{Panel, title};
 use crate::theme::Icon;
+use crate::view::panels::{Panel, title};
 use crate::widget::icon_button::{Seen, icon_button};
 
 /// The panels that can be held: those that show a moment.
@@ -32,7 +32,9 @@ pub fn button(ui: &mut Ui, id: PanelId, state: &State, out: &mut Vec<UiCommand>)
     let (of, held) = (title(id), debugger.pin_of(title(id)).is_some());
     let (icon, said, tip) = match held {
         true => (Icon::Unpin, format!("Unpin {of}"), "Unpin: it follows the cursor again"),
-        false => (Icon::Pin, format!("Pin {of}"), "Pin: it goes on showing this moment while the cursor moves on"),
+        false => {
+            (Icon::Pin, format!("Pin {of}"), "Pin: it goes on showing this moment while the cursor moves on")
+        }
     };
     if icon_button(ui, icon, &said, tip, Seen::Always).clicked() {
         ask(out, if held { Intent::Unpin(of) } else { Intent::Pin(of) });

@@ -238,9 +238,6 @@ fn kinds(ui: &mut Ui, state: &State, waits: bool, out: &mut Vec<UiCommand>) {
                 out.push(UiCommand::List(Listed::default()));
             }
         }
-        let keys = state.keys_of(CommandId::NextProblem);
-        let quiet = theme::tokens(ui).text_quiet;
-        ui.label(RichText::new(format!("{keys}: next")).color(quiet));
     });
 }
 

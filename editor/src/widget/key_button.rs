@@ -1,6 +1,6 @@
 //! A button that tells its keys and where it would land.
 
-use egui::{Button, Response, Ui};
+use egui::{Button, Response, Role, Ui, WidgetInfo};
 
 use crate::theme;
 
@@ -24,6 +24,12 @@ pub fn key_button(ui: &mut Ui, title: &str, hints: Hints<'_>, enabled: bool) -> 
     let parts = [hints.lands, hints.keys];
     let tip = parts.into_iter().filter(|p| !p.is_empty()).collect::<Vec<_>>().join("\n");
     let response = ui.add_enabled(enabled, button);
+    // Its keys are no part of its name.
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, enabled, title));
+    if !hints.keys.is_empty() {
+        let keys = hints.keys.to_owned();
+        ui.ctx().accesskit_node_builder(response.id, |node| node.set_keyboard_shortcut(keys));
+    }
     if tip.is_empty() {
         return response;
     }

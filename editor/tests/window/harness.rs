@@ -166,7 +166,7 @@ impl Window {
 
     /// Presses Tab until the control of that name has the keyboard.
     pub fn tab_to(&mut self, label: &str) {
-        for _ in 0..200 {
+        for _ in 0..400 {
             if self.harness.query_all_by_label(label).any(|n| n.is_focused()) {
                 return;
             }

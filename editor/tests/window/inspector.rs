@@ -82,7 +82,8 @@ fn shown(window: &Window) -> Vec<(Role, String)> {
     let bottom = tabs.filter(|y| *y > top + 100.0).fold(f32::INFINITY, f32::min);
     let root = window.harness.root();
     let in_form = |rect: Rect| form.contains(&rect.left()) && rect.top() >= top && rect.top() < bottom;
-    let nodes = root.children_recursive().filter(|node| in_form(node.rect()));
+    let placed = |node: &egui_kittest::Node<'_>| node.accesskit_node().bounding_box().is_some();
+    let nodes = root.children_recursive().filter(|node| placed(node) && in_form(node.rect()));
     nodes.filter_map(|node| Some((node.accesskit_node().role(), node.accesskit_node().label()?))).collect()
 }
 

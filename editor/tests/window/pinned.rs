@@ -115,7 +115,7 @@ fn controls_of_what_is_unfolded_say_whose_they_are() {
         window.tab_to(&format!("edit {field} beside"));
         window.key(Key::Enter);
     }
-    for name in ["Remove MA_HUMANOID of Hill Orc", "Remove MA_ANIMAL of Goblin"] {
+    for name in ["Remove Humanoid of Hill Orc", "Remove Animal of Goblin"] {
         assert_eq!(window.harness.query_all_by_label(name).count(), 1, "{name}");
     }
     let orc = window.text("hill_orc");

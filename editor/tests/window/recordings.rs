@@ -142,7 +142,7 @@ fn what_never_ran_is_marked_in_the_library_once_something_ran() {
     let key = Resource::new("monsters", "goblin");
     augury_editor::app::apply::apply(&mut window.app_mut().state, UiCommand::Look(key), 0);
     window.show("Form");
-    assert!(says(&window, "EV_STRIKE; runs in ") && says(&window, "; ran "), "alone in its chain or not");
+    assert!(says(&window, "; runs in ") && says(&window, "; ran "), "alone in its chain or not");
 }
 
 #[test]

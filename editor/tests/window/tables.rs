@@ -161,7 +161,7 @@ fn running_recordings_and_fights_ends_in_their_table() {
     let mut window = Window::shipped(Vec2::new(1280.0, 800.0), 1.0);
     fight::fought(&mut window);
     window.ctrl(Key::Num1);
-    command(&mut window, "Which handlers run");
+    command(&mut window, "Handler coverage");
     window.tab_to("number of fights");
     window.ctrl(Key::A);
     window.type_in("2");

@@ -53,7 +53,7 @@ fn focused(window: &Window) -> String {
 /// Presses Tab, or Shift+Tab, until what begins so has the keyboard.
 fn tab_to(window: &mut Window, begins: &str, held: Modifiers) {
     let mut passed = Vec::new();
-    for _ in 0..200 {
+    for _ in 0..400 {
         let here = focused(window);
         if here.starts_with(begins) {
             return;

@@ -28,6 +28,12 @@ fn copied_key() -> Id {
     Id::unique("copied value of a form")
 }
 
+/// Whether a value is a number that a field of numbers takes.
+fn in_range(ty: &FieldType, value: &str) -> bool {
+    let FieldType::Int { min, max, .. } = ty else { return false };
+    value.trim().parse::<i64>().is_ok_and(|n| (*min..=*max).contains(&n))
+}
+
 /// How a menu was asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Asked {
@@ -121,7 +127,7 @@ pub fn field(
             });
         }
         let copied: Option<Copied> = ui.data(|d| d.get_temp(copied_key()));
-        let fitting = copied.filter(|copied| copied.wanted == wanted);
+        let fitting = copied.filter(|copied| copied.wanted == wanted || in_range(ty, &copied.value));
         if line(ui, "Paste value", fitting.is_some())
             && let Some(copied) = fitting
         {
