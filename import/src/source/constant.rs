@@ -3,7 +3,7 @@
 
 use super::limits::DEEPEST_CONSTANT;
 use super::macros::Macro;
-use super::{Kind, Token};
+use super::{Kind, Place, Token};
 use crate::names;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -63,8 +63,21 @@ pub(super) struct Computed {
     pub alike: bool,
 }
 
-/// What was computed, until a macro changes. Nothing for what has no number.
-pub(super) type Known = BTreeMap<Arc<str>, Option<Computed>>;
+/// What is known of macros.
+#[derive(Debug, Default)]
+pub(super) struct Known {
+    /// What was computed, until a macro changes. Nothing for what has no number.
+    computed: BTreeMap<Arc<str>, Option<Computed>>,
+    /// Which are numbers by their shape, by the place of each.
+    pub numbers: BTreeMap<Place, bool>,
+}
+
+impl Known {
+    /// Forgets what was computed, as a macro changes.
+    pub fn clear(&mut self) {
+        self.computed.clear();
+    }
+}
 
 /// The number that tokens come to, where they are one expression of numbers and constants. The operators are those of
 /// C, with its levels.
@@ -108,7 +121,7 @@ struct Reader<'t> {
     operators: Vec<&'static str>,
 }
 
-const LEVELS: [&[&str]; 10] = [
+pub(super) const LEVELS: [&[&str]; 10] = [
     &["||"],
     &["&&"],
     &["|"],
@@ -190,18 +203,24 @@ impl Reader<'_> {
 
     /// The number of a name: as the engine knows it, or of a macro that is one.
     fn value_of(&mut self, word: &Arc<str>) -> Option<i64> {
+        let found = self.macros.get(word);
         if let Some(known) = names::number(word) {
-            return Some(known.into());
+            // A macro that is no number is replaced, as in C.
+            let replaced = found.is_some_and(|found| {
+                found.arguments.is_none()
+                    && !(found.may_be_constant() && self.known.is_number(found, self.macros))
+            });
+            return (!replaced).then_some(known.into());
         }
-        let found = self.macros.get(word)?;
-        let computed = match self.known.get(word) {
+        let found = found?;
+        let computed = match self.known.computed.get(word) {
             Some(computed) => *computed,
             None => {
                 let computed = match found.arguments {
                     None => evaluate_at(&found.body, self.macros, self.known, self.depth),
                     Some(_) => None,
                 };
-                self.known.insert(word.clone(), computed);
+                self.known.computed.insert(word.clone(), computed);
                 computed
             }
         };

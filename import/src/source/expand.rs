@@ -1,8 +1,11 @@
 //! Replaces the use of a macro by what it stands for.
 
-use super::limits::{LONGEST_EXPANSION, MOST_ARGUMENTS};
+use super::constant::Known;
+use super::limits::{DEEPEST_MACRO, LONGEST_EXPANSION, MOST_ARGUMENTS};
 use super::macros::Macro;
-use super::{Expansion, Token};
+use super::{Expansion, Kind, Token};
+use crate::names;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// How many uses of macros a token came through.
@@ -65,4 +68,80 @@ pub(super) fn body(found: &Macro, used: &Token, arguments: &[Vec<Token>]) -> Opt
         first.comments = comments;
     }
     Some(out)
+}
+
+type Macros = BTreeMap<Arc<str>, Arc<Macro>>;
+
+/// What a macro without arguments comes to with all others in it replaced; names whose number the engine knows stay.
+/// `None` where a use is wrong, or where more words are replaced than are `left`.
+pub(super) fn whole(
+    found: &Macro,
+    macros: &Macros,
+    known: &mut Known,
+    left: &mut usize,
+) -> Option<Vec<Token>> {
+    let kind = Kind::Word(found.name.clone());
+    let used = Token { kind, place: found.place, from: None, comments: Vec::new() };
+    replaced(body(found, &used, &[])?, macros, known, left, 0)
+}
+
+fn replaced(
+    mut tokens: Vec<Token>,
+    macros: &Macros,
+    known: &mut Known,
+    left: &mut usize,
+    depth: usize,
+) -> Option<Vec<Token>> {
+    tokens.reverse();
+    let mut out = Vec::new();
+    while let Some(token) = tokens.pop() {
+        *left = left.saturating_sub(1);
+        if *left == 0 || depth > DEEPEST_MACRO || out.len() > LONGEST_EXPANSION {
+            return None;
+        }
+        let found = token.word().and_then(|word| macros.get(word)).filter(|found| {
+            let within = uses(token.from.as_ref()).any(|within| within.name == found.name);
+            let is_of_engine = || names::number(&found.name).is_some() && found.may_be_constant();
+            !within && !(is_of_engine() && known.is_number(found, macros))
+        });
+        let is_use = |found: &&Arc<Macro>| {
+            found.arguments.is_none() || tokens.last().is_some_and(|open| open.is_sign("("))
+        };
+        let Some(found) = found.filter(is_use) else {
+            out.push(token);
+            continue;
+        };
+        if uses(token.from.as_ref()).count() >= DEEPEST_MACRO {
+            return None;
+        }
+        let mut given = Vec::new();
+        if let Some(names) = &found.arguments {
+            for argument in arguments(in_brackets(&mut tokens)?) {
+                given.push(replaced(argument, macros, known, left, depth + 1)?);
+            }
+            let empty = given.len() == 1 && given.first().is_some_and(Vec::is_empty);
+            if given.len() != names.len() && !(empty && names.is_empty()) {
+                return None;
+            }
+        }
+        tokens.extend(body(found, &token, &given)?.into_iter().rev());
+    }
+    Some(out)
+}
+
+/// Takes what stands in the brackets that open here, where the next token is the last.
+fn in_brackets(tokens: &mut Vec<Token>) -> Option<Vec<Token>> {
+    tokens.pop();
+    let mut inside = Vec::new();
+    let mut depth = 0usize;
+    loop {
+        let token = tokens.pop()?;
+        match token.kind {
+            Kind::Sign("(") => depth += 1,
+            Kind::Sign(")") if depth == 0 => return Some(inside),
+            Kind::Sign(")") => depth -= 1,
+            _ => {}
+        }
+        inside.push(token);
+    }
 }

@@ -53,13 +53,18 @@ pub(super) struct Lexer {
     column: u32,
     /// Whether nothing but blanks stands before on the line.
     fresh: bool,
+    /// Whether a condition leaves out the text that is passed.
+    left_out: bool,
+    /// The last lines on which a double and a single quote were not closed, in text that is passed.
+    open: [u32; 2],
     comments: Vec<(u32, Arc<str>)>,
 }
 
 impl Lexer {
     /// Before the first character of a file.
     pub fn new(file: FileId, text: Arc<str>) -> Lexer {
-        Lexer { text, file, at: 0, line: 1, column: 1, fresh: true, comments: Vec::new() }
+        let (left_out, open, comments) = (false, [0; 2], Vec::new());
+        Lexer { text, file, at: 0, line: 1, column: 1, fresh: true, left_out, open, comments }
     }
 
     /// Where it stands.
@@ -129,7 +134,10 @@ impl Lexer {
             // A line that goes on takes the next into the comment.
             let next = self.rest().strip_prefix("\\\n").map(|rest| rest.split('\n').next().unwrap_or(""));
             let goes_on = next.is_some();
-            if !told && next.is_some_and(comment::loses) {
+            let left_out = self.left_out;
+            let loses =
+                |next: &str| comment::loses(next) && (!left_out || next.trim_start().starts_with('#'));
+            if !told && next.is_some_and(loses) {
                 told = true;
                 problems.push(comment::goes_on(self.place()));
             }
@@ -205,49 +213,80 @@ impl Lexer {
         tokens
     }
 
-    /// Passes the text up to a line that begins with `#`, comments included, for what a condition leaves out.
-    pub fn skip_to_directive(&mut self) -> Option<Place> {
-        let mut ignored = Vec::new();
-        loop {
-            self.blanks(false, &mut ignored);
+    /// Passes the text up to a line that begins with `#`, comments and quotes included, for what a condition leaves
+    /// out.
+    pub fn skip_to_directive(&mut self, problems: &mut Vec<Problem>) -> Option<Place> {
+        self.left_out = true;
+        let found = loop {
+            self.blanks(false, problems);
             self.comments.clear();
             let place = self.place();
             match self.peek() {
-                None => return None,
+                None => break None,
                 Some('#') if self.fresh => {
                     self.take();
-                    return Some(place);
+                    break Some(place);
                 }
-                Some(_) => {
-                    self.fresh = false;
-                    while !matches!(self.peek(), None | Some('\n')) && !self.rest().starts_with("/*") {
-                        self.take();
-                    }
-                }
+                Some(_) => self.pass(),
             }
-        }
+        };
+        self.left_out = false;
+        found
     }
 
-    /// Passes the rest of the line.
-    pub fn skip_line(&mut self) {
-        self.blanks(true, &mut Vec::new());
+    /// Passes the rest of the line, of which a condition leaves out what follows or not.
+    pub fn skip_line(&mut self, left_out: bool, problems: &mut Vec<Problem>) {
+        self.left_out = left_out;
+        self.blanks(true, problems);
         while !matches!(self.peek(), None | Some('\n')) {
-            self.take();
-            self.blanks(true, &mut Vec::new());
+            self.pass();
+            self.blanks(true, problems);
         }
+        self.left_out = false;
         self.comments.clear();
     }
 
+    /// Passes one character, or what stands in quotes that close on their line and so hides a comment, as in C.
+    fn pass(&mut self) {
+        let letters = self.quoted().unwrap_or(1);
+        self.skip(letters);
+        self.fresh = false;
+    }
+
+    /// How many characters stand in the quotes that open here, with both; none where nothing opens.
+    fn quoted(&mut self) -> Option<usize> {
+        let (kind, mark) = match self.peek()? {
+            '"' => (0, '"'),
+            '\'' => (1, '\''),
+            _ => return None,
+        };
+        if self.open[kind] == self.line {
+            return None;
+        }
+        let mut letters = self.rest().chars().enumerate().skip(1);
+        while let Some((at, letter)) = letters.next() {
+            match letter {
+                '\\' => drop(letters.next()),
+                '\n' => break,
+                letter if letter == mark => return Some(at + 1),
+                _ => {}
+            }
+        }
+        // It is not looked for again, as the line may be long.
+        self.open[kind] = self.line;
+        None
+    }
+
     /// The word behind the `#` of a directive; empty where the line ends.
-    pub fn directive_word(&mut self, words: &mut Words) -> Arc<str> {
-        self.blanks(true, &mut Vec::new());
+    pub fn directive_word(&mut self, words: &mut Words, problems: &mut Vec<Problem>) -> Arc<str> {
+        self.blanks(true, problems);
         self.comments.clear();
         self.word(words).unwrap_or_else(|| "".into())
     }
 
     /// Passes the name behind `#include`, between double quotes or angle brackets.
-    pub fn include_name(&mut self) -> Option<String> {
-        self.blanks(true, &mut Vec::new());
+    pub fn include_name(&mut self, problems: &mut Vec<Problem>) -> Option<String> {
+        self.blanks(true, problems);
         let close = match self.peek()? {
             '"' => '"',
             '<' => '>',
@@ -261,8 +300,8 @@ impl Lexer {
     }
 
     /// The name behind `#define`, and whether a bracket stands directly behind it.
-    pub fn macro_name(&mut self, words: &mut Words) -> (Option<Arc<str>>, bool) {
-        self.blanks(true, &mut Vec::new());
+    pub fn macro_name(&mut self, words: &mut Words, problems: &mut Vec<Problem>) -> (Option<Arc<str>>, bool) {
+        self.blanks(true, problems);
         let name = self.word(words);
         (name, self.rest().starts_with('('))
     }

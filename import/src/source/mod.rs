@@ -15,6 +15,7 @@ mod lex;
 mod limits;
 mod macros;
 mod preprocess;
+mod shape;
 mod strings;
 
 pub use constant::Constants;

@@ -23,7 +23,7 @@ impl State<'_> {
             Some(Input::File(lexer, _)) => lexer.line(&mut self.words, &mut found),
             _ => Vec::new(),
         };
-        found.into_iter().filter(tells).for_each(|problem| self.problems.push(problem));
+        self.tell(found.into_iter().filter(tells));
         tokens
     }
 
@@ -68,7 +68,8 @@ impl State<'_> {
                     );
                 }
             }
-            _ if skips => self.skip_line(),
+            "elifdef" | "elifndef" => self.no_branch(place, &word),
+            _ if skips => self.skip_line(true),
             "include" => self.include(place),
             "define" => self.define(place),
             "undef" => {
@@ -82,10 +83,10 @@ impl State<'_> {
                 };
             }
             "error" => {
-                self.skip_line();
+                self.skip_line(false);
                 self.error(Topic::Directive, place, "the library stops here with #error", "");
             }
-            "line" | "pragma" => self.skip_line(),
+            "line" | "pragma" => self.skip_line(false),
             "" => match self.line().as_slice() {
                 // Alone it says nothing, and with a number and a file what a preprocessor before this one read.
                 [] | [Token { kind: Kind::Number(_), .. }] => {}
@@ -104,7 +105,7 @@ impl State<'_> {
                     None => "a line that begins with # is for the preprocessor".to_owned(),
                 };
                 let message = format!("#{other} is no directive");
-                self.skip_line();
+                self.skip_line(false);
                 self.error(Topic::Directive, place, message, &remedy);
             }
         }
@@ -112,21 +113,48 @@ impl State<'_> {
 
     /// The word behind `#`; empty where the line ends.
     fn directive_word(&mut self) -> Option<Arc<str>> {
-        match self.inputs.last_mut() {
-            Some(Input::File(lexer, _)) => Some(lexer.directive_word(&mut self.words)),
+        let mut found = Vec::new();
+        let word = match self.inputs.last_mut() {
+            Some(Input::File(lexer, _)) => Some(lexer.directive_word(&mut self.words, &mut found)),
             _ => None,
+        };
+        self.tell(found);
+        word
+    }
+
+    /// Passes the rest of the line; `left_out` says whether a condition leaves out what follows.
+    fn skip_line(&mut self, left_out: bool) {
+        let mut found = Vec::new();
+        if let Some(Input::File(lexer, _)) = self.inputs.last_mut() {
+            lexer.skip_line(left_out, &mut found);
+        }
+        self.tell(found);
+    }
+
+    /// Files what a branch is called in later versions of C, where it stands in a condition that is read. What follows
+    /// is left out.
+    fn no_branch(&mut self, place: Place, word: &str) {
+        let outer = self.is_left_out_whole();
+        self.skip_line(true);
+        if outer {
+            return;
+        }
+        let instead = if word == "elifdef" { "#elif defined(NAME)" } else { "#elif !defined(NAME)" };
+        let message = format!("#{word} is no directive of this language");
+        self.error(Topic::Directive, place, message, &format!("write {instead}"));
+        if let Some(branch) = self.branches().and_then(|all| all.last_mut()) {
+            branch.skips = true;
         }
     }
 
-    fn skip_line(&mut self) {
-        if let Some(Input::File(lexer, _)) = self.inputs.last_mut() {
-            lexer.skip_line();
-        }
+    /// Whether the innermost condition stands in text that is left out.
+    fn is_left_out_whole(&mut self) -> bool {
+        self.branches().is_some_and(|all| all.iter().rev().skip(1).any(|branch| branch.skips))
     }
 
     fn open_branch(&mut self, place: Place, word: &str, skips: bool) {
         let holds = if skips {
-            self.skip_line();
+            self.skip_line(true);
             false
         } else {
             let line = self.line();
@@ -182,11 +210,17 @@ impl State<'_> {
     }
 
     fn next_branch(&mut self, place: Place, asks: bool) {
-        let line = self.line_unless_skipped(asks);
-        let outer = self.branches().is_some_and(|all| {
-            let before = all.len().saturating_sub(1);
-            all.iter().take(before).any(|branch| branch.skips)
-        });
+        let outer = self.is_left_out_whole();
+        let taken = self.branches().and_then(|all| all.last()).is_some_and(|branch| branch.taken);
+        let line = if !asks {
+            self.end_of_line("#else");
+            Vec::new()
+        } else if outer || taken {
+            self.skip_line(true);
+            Vec::new()
+        } else {
+            self.line()
+        };
         let Some(branch) = self.branches().and_then(|all| all.last_mut()) else {
             let word = if asks { "#elif" } else { "#else" };
             self.error(
@@ -215,21 +249,15 @@ impl State<'_> {
         }
     }
 
-    fn line_unless_skipped(&mut self, wanted: bool) -> Vec<Token> {
-        if wanted {
-            return self.line();
-        }
-        self.end_of_line("#else");
-        Vec::new()
-    }
-
     fn include(&mut self, place: Place) {
+        let mut found = Vec::new();
         let name = match self.inputs.last_mut() {
-            Some(Input::File(lexer, _)) => lexer.include_name(),
+            Some(Input::File(lexer, _)) => lexer.include_name(&mut found),
             _ => None,
         };
+        self.tell(found);
         let Some(name) = name else {
-            self.skip_line();
+            self.skip_line(false);
             self.error(Topic::Directive, place, "#include has no file", "write #include \"name.irh\"");
             return;
         };
@@ -259,10 +287,12 @@ impl State<'_> {
     }
 
     fn define(&mut self, place: Place) {
+        let mut found = Vec::new();
         let (name, bracket) = match self.inputs.last_mut() {
-            Some(Input::File(lexer, _)) => lexer.macro_name(&mut self.words),
+            Some(Input::File(lexer, _)) => lexer.macro_name(&mut self.words, &mut found),
             _ => return,
         };
+        self.tell(found);
         let line = self.line();
         let Some(name) = name else {
             self.error(
@@ -284,6 +314,6 @@ impl State<'_> {
         if self.macros.insert(name, Arc::clone(&found)).is_some() {
             self.staying.clear();
         }
-        self.compare_with_engine(&found);
+        self.compare_at_define(found);
     }
 }

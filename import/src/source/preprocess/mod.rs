@@ -2,6 +2,7 @@
 //!
 //! It differs from C's in one thing: a macro in capitals that stands for a number, the same in all places, stays a name (see `constant`).
 
+mod compare;
 mod directive;
 
 use super::constant::{Computed, Constants, Known, evaluate};
@@ -41,7 +42,10 @@ pub fn preprocess(folder: &Path, first: &str, problems: &mut Problems) -> Result
         macros: BTreeMap::new(),
         constants: Constants::default(),
         changing: BTreeSet::new(),
-        values: Known::new(),
+        values: Known::default(),
+        uncompared: Vec::new(),
+        told: BTreeSet::new(),
+        to_compare: MOST_EXPANDED,
         undefined: BTreeMap::new(),
         staying: BTreeSet::new(),
         words: Words::default(),
@@ -61,6 +65,7 @@ pub fn preprocess(folder: &Path, first: &str, problems: &mut Problems) -> Result
     state.enter(id);
     let mut tokens = state.run();
     state.tell_undefined();
+    state.compare_at_end();
     let unread = if state.full { Vec::new() } else { state.files.unread() };
     for NotRead { what: message, remedy } in unread {
         let (severity, topic) = (Severity::Warning, Topic::File);
@@ -96,6 +101,12 @@ struct State<'p> {
     changing: BTreeSet<Arc<str>>,
     /// What constants come to, until a macro changes.
     values: Known,
+    /// Macros with names that the engine knows, to be compared with it at the end.
+    uncompared: Vec<Arc<Macro>>,
+    /// Where those stand whose number is not the engine's, which is told once.
+    told: BTreeSet<Place>,
+    /// How many words may still be replaced to compare numbers.
+    to_compare: usize,
     /// Names in capitals that were no macro where they stood, with the first place of each.
     undefined: BTreeMap<Arc<str>, Place>,
     /// Constants whose names stay, as long as no macro changes.
@@ -112,6 +123,10 @@ struct State<'p> {
 impl State<'_> {
     fn error(&mut self, topic: Topic, place: Place, message: impl Into<String>, remedy: &str) {
         self.problems.push(Problem::at(Severity::Error, topic, place, message).remedy(remedy));
+    }
+
+    fn tell(&mut self, found: impl IntoIterator<Item = Problem>) {
+        found.into_iter().for_each(|problem| self.problems.push(problem));
     }
 
     fn enter(&mut self, id: super::FileId) {
@@ -221,10 +236,22 @@ impl State<'_> {
         if !found.may_be_constant() || self.changing.contains(&found.name) {
             return false;
         }
+        // Of a name that the engine knows its number counts, at all places.
+        if names::number(&found.name).is_some() {
+            if !self.values.is_number(found, &self.macros) {
+                return false;
+            }
+            if let Some(value) = self.own_number(found) {
+                self.constants.add(found, value);
+                self.compare(found, Some(value));
+            }
+            self.staying.insert(found.name.clone());
+            return true;
+        }
         let computed = evaluate(&found.body, &self.macros, &mut self.values);
         let Some(Computed { value, alike }) = computed else { return false };
-        // One that is read in several ways is replaced, as in C, unless the engine knows its number.
-        if !alike && names::number(&found.name).is_none() {
+        // One that is read in several ways is replaced, as in C.
+        if !alike {
             return false;
         }
         let same = self.constants.add(found, value);
@@ -234,20 +261,6 @@ impl State<'_> {
             self.changing.insert(found.name.clone());
         }
         same
-    }
-
-    /// Tells a constant that the engine knows as another number.
-    fn compare_with_engine(&mut self, found: &Macro) {
-        let Some(known) = names::number(&found.name).filter(|_| found.may_be_constant()) else { return };
-        let computed = evaluate(&found.body, &self.macros, &mut self.values);
-        let Some(Computed { value, .. }) = computed else { return };
-        // The highest of 32 bits may be read as a sign.
-        if value == i64::from(known) || u32::try_from(value).is_ok_and(|bits| bits == known.cast_unsigned()) {
-            return;
-        }
-        let message = format!("{} is {value} here, and {known} in Augury, which counts", found.name);
-        let problem = Problem::at(Severity::Warning, Topic::Macro, found.place, message);
-        self.problems.push(problem.remedy("give a number of your own another name"));
     }
 
     /// Tells constants that stand before their #define or behind their #undef, where C has none.
@@ -344,11 +357,11 @@ impl State<'_> {
                     }
                 },
                 Input::File(lexer, branches) if branches.iter().any(|branch| branch.skips) => {
-                    lexer.skip_to_directive().map_or(Lexed::End, Lexed::Directive)
+                    lexer.skip_to_directive(&mut found).map_or(Lexed::End, Lexed::Directive)
                 }
                 Input::File(lexer, _) => lexer.next(&mut self.words, &mut found),
             };
-            found.into_iter().for_each(|problem| self.problems.push(problem));
+            self.tell(found);
             match lexed {
                 Lexed::Token(token) => return Some(token),
                 Lexed::Directive(place) => self.directive(place),
