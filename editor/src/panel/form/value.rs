@@ -256,7 +256,7 @@ fn reference(
 
 /// The resource of a kind (`None`: of any) that was let go over a control in this frame; one that hangs over it is shown.
 fn dropped(ui: &Ui, over: &egui::Response, kind: Option<Kind>) -> Option<Key> {
-    let kinds = kind.as_ref().map_or(&Kind::ALL[..], std::slice::from_ref);
+    let kinds = kind.as_ref().map_or(Kind::ALL, std::slice::from_ref);
     if drag::over(over, kinds).is_some() {
         let line = egui::Stroke::new(2.0, theme::tokens(ui).here);
         ui.painter().rect_stroke(over.rect, theme::RADIUS, line, egui::StrokeKind::Inside);

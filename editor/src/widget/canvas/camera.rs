@@ -161,8 +161,7 @@ mod tests {
 
     #[test]
     fn the_square_is_kept_in_view_when_it_moves_and_not_when_the_map_is_moved() {
-        let mut camera = Camera::default();
-        camera.zoomed = Some(60.0);
+        let mut camera = Camera { zoomed: Some(60.0), ..Camera::default() };
         let lay = camera.lay(room(), SIZE);
         assert!(camera.keep_in_view(&lay, Some(((30, 18), 2))));
         let lay = camera.lay(room(), SIZE);
