@@ -41,7 +41,7 @@ struct Seen<'l> {
     seed: Option<i64>,
 }
 
-/// A round of time alone has the number of the round before it, and so much more.
+/// A round of time alone has the number of the round that it follows, and so much more.
 const OF_TIME: i64 = 100;
 
 /// The event of time alone.
@@ -59,7 +59,9 @@ fn of_time(lines: &[Line]) -> BTreeSet<usize> {
                     out.insert(round);
                 }
             }
-            "throw" if line.depth() == 0 && line.text("ev") != TIME => drop(out.remove(&round)),
+            "throw" if line.depth() == 0 && line.text("ev") != TIME => {
+                out.remove(&round);
+            }
             _ => {}
         }
     }
@@ -98,23 +100,25 @@ impl<'l> Seen<'l> {
                 let [rounds, of_time] = &mut self.rounds;
                 // Those of a driver that counts from the first on are all there.
                 self.counted = self.counted || (rounds.is_none() && n <= 0);
-                let next = rounds.is_some_and(|last| last + 1 == n);
+                let next = rounds.is_some_and(|last| last.checked_add(1) == Some(n));
                 let time = n >= OF_TIME && !next && self.of_time.contains(&line.number);
-                let more = if time { OF_TIME } else { 1 };
-                let gap = rounds.filter(|last| last.saturating_add(more) < n);
+                let before = if time { *of_time } else { *rounds };
+                if let Some(last) = before.filter(|last| *last >= n) {
+                    return Err(format!(
+                        "`n` of a `round` is {n}; the one before it has {last}, and they count up"
+                    ));
+                }
+                let gap = match time {
+                    true => rounds.filter(|last| last.checked_add(OF_TIME) != Some(n)),
+                    false => rounds.filter(|last| last.saturating_add(1) < n),
+                };
                 let gap = gap.or(of_time.filter(|last| time && last.saturating_add(1) < n));
                 if let Some(last) = gap.filter(|_| self.counted) {
                     return Err(format!(
                         "`n` of a `round` is {n}, behind {last}: rounds are missing between them"
                     ));
                 }
-                let last = if time { of_time } else { rounds };
-                if let Some(last) = last.filter(|last| *last >= n) {
-                    return Err(format!(
-                        "`n` of a `round` is {n}; the one before it has {last}, and they count up"
-                    ));
-                }
-                *last = Some(n);
+                *if time { of_time } else { rounds } = Some(n);
             }
             "throw" => {
                 let (sp, open) = (line.value["sp"].as_i64(), self.thrown.len());
