@@ -6,7 +6,7 @@ use super::complete::is_handled;
 use super::names::handle;
 use super::read::{Fault, Line};
 use augury_engine::base::event_code::EventCode;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Refuses a trace of which a line contradicts the others.
 ///
@@ -14,7 +14,7 @@ use std::collections::BTreeMap;
 /// The first such line and what is wanted: its code is none, or none of the event that is thrown, or it has another number or
 /// depth than the lines before it tell.
 pub(super) fn check(file: &str, lines: &[Line]) -> Result<(), Fault> {
-    let mut seen = Seen::default();
+    let mut seen = Seen { of_time: of_time(lines), ..Seen::default() };
     lines.iter().try_for_each(|line| seen.check(line).map_err(|text| Fault::at(file, line.number, text)))
 }
 
@@ -31,6 +31,8 @@ struct Seen<'l> {
     depth: Option<i64>,
     /// The phases that are not over, each with the codes that somebody was asked with.
     phases: Vec<(&'l str, Vec<&'l str>)>,
+    /// The lines of rounds in which time alone passes.
+    of_time: BTreeSet<usize>,
     /// The number of the last round, and of the last of time alone.
     rounds: [Option<i64>; 2],
     /// Does the first have the number -1 or 0?
@@ -39,8 +41,32 @@ struct Seen<'l> {
     seed: Option<i64>,
 }
 
-/// Rounds of time alone are numbered from here on.
+/// A round of time alone has the number of the round that it follows, and so much more.
 const OF_TIME: i64 = 100;
+
+/// The event of time alone.
+const TIME: &str = "EV_TURN";
+
+/// The lines of rounds that say so and throw nothing but time; none where all rounds are such.
+fn of_time(lines: &[Line]) -> BTreeSet<usize> {
+    let (mut out, mut round, mut rounds) = (BTreeSet::new(), 0, 0);
+    for line in lines {
+        match line.k.as_str() {
+            "round" => {
+                (round, rounds) = (line.number, rounds + 1);
+                let what = line.text("what");
+                if what.is_empty() || what.starts_with(TIME) {
+                    out.insert(round);
+                }
+            }
+            "throw" if line.depth() == 0 && line.text("ev") != TIME => {
+                out.remove(&round);
+            }
+            _ => {}
+        }
+    }
+    if out.len() == rounds { BTreeSet::new() } else { out }
+}
 
 impl<'l> Seen<'l> {
     fn check(&mut self, line: &'l Line) -> Result<(), String> {
@@ -74,18 +100,25 @@ impl<'l> Seen<'l> {
                 let [rounds, of_time] = &mut self.rounds;
                 // Those of a driver that counts from the first on are all there.
                 self.counted = self.counted || (rounds.is_none() && n <= 0);
-                if let Some(last) = rounds.filter(|last| self.counted && n < OF_TIME && *last + 1 < n) {
-                    return Err(format!(
-                        "`n` of a `round` is {n}, behind {last}: rounds are missing between them"
-                    ));
-                }
-                let last = if n < OF_TIME { rounds } else { of_time };
-                if let Some(last) = last.filter(|last| *last >= n) {
+                let next = rounds.is_some_and(|last| last.checked_add(1) == Some(n));
+                let time = n >= OF_TIME && !next && self.of_time.contains(&line.number);
+                let before = if time { *of_time } else { *rounds };
+                if let Some(last) = before.filter(|last| *last >= n) {
                     return Err(format!(
                         "`n` of a `round` is {n}; the one before it has {last}, and they count up"
                     ));
                 }
-                *last = Some(n);
+                let gap = match time {
+                    true => rounds.filter(|last| last.checked_add(OF_TIME) != Some(n)),
+                    false => rounds.filter(|last| last.saturating_add(1) < n),
+                };
+                let gap = gap.or(of_time.filter(|last| time && last.saturating_add(1) < n));
+                if let Some(last) = gap.filter(|_| self.counted) {
+                    return Err(format!(
+                        "`n` of a `round` is {n}, behind {last}: rounds are missing between them"
+                    ));
+                }
+                *if time { of_time } else { rounds } = Some(n);
             }
             "throw" => {
                 let (sp, open) = (line.value["sp"].as_i64(), self.thrown.len());
@@ -289,19 +322,38 @@ mod tests {
 
     #[test]
     fn rounds_count_up_and_there_is_one_seed() {
-        let of = |rounds: &[i64]| {
-            rounds.iter().map(|n| format!("{{\"k\":\"round\",\"n\":{n}}}\n")).collect::<String>()
+        let throwing = |rounds: &[i64], event: fn(i64) -> &'static str| {
+            let round = |n: &i64| {
+                let (ev, code) = (event(*n), event(*n).parse::<EventCode>().unwrap().0);
+                format!(
+                    "{{\"k\":\"round\",\"n\":{n}}}\n\
+                     {{\"k\":\"throw\",\"d\":0,\"ev\":\"{ev}\",\"code\":{code}}}\n{{\"k\":\"throwret\"}}\n"
+                )
+            };
+            rounds.iter().map(round).collect::<String>()
         };
+        let of = |rounds: &[i64]| throwing(rounds, |n| if n < 100 { "EV_HIT" } else { "EV_TURN" });
         // As those of the original are.
         for rounds in [&[-1, 0, 1][..], &[2, 12], &[42], &[0, 100, 1, 101]] {
             assert_eq!(told(&of(rounds)), Ok(()), "{rounds:?}");
         }
         let fault = told(&of(&[0, 100, 0])).unwrap_err();
-        assert_eq!(fault, "t:3:1: `n` of a `round` is 0; the one before it has 0, and they count up");
+        assert_eq!(fault, "t:7:1: `n` of a `round` is 0; the one before it has 0, and they count up");
         assert!(told(&of(&[0, 101, 1, 100])).is_err());
         let gap = told(&of(&[0, 2, 3])).unwrap_err();
-        assert_eq!(gap, "t:2:1: `n` of a `round` is 2, behind 0: rounds are missing between them");
+        assert_eq!(gap, "t:4:1: `n` of a `round` is 2, behind 0: rounds are missing between them");
         assert!(told(&of(&[-5])).is_err());
+        for gap in [&[0, 101][..], &[0, 100, 1, 2, 102]] {
+            assert!(told(&of(gap)).unwrap_err().ends_with("rounds are missing between them"), "{gap:?}");
+        }
+        // What throws something else follows the round before it, whatever its number; so does time where all is time.
+        let gap = told(&throwing(&[0, 100], |_| "EV_HIT")).unwrap_err();
+        assert_eq!(gap, "t:4:1: `n` of a `round` is 100, behind 0: rounds are missing between them");
+        let says = of(&[0, 100]).replace("\"n\":100", "\"n\":100,\"what\":\"EV_MOVE\"");
+        assert!(told(&says).is_err());
+        assert!(told(&throwing(&[0, 100], |_| "EV_TURN")).is_err());
+        let all = |last: i64| (0..100).chain([last]).collect::<Vec<i64>>();
+        assert_eq!((told(&of(&all(100))), told(&of(&all(101))).is_err()), (Ok(()), true));
         let seeds = |last: i64| {
             format!(
                 "{{\"k\":\"scenario\",\"seed\":1}}\n{{\"k\":\"start\",\"seed\":1}}\n{{\"k\":\"seed\",\"seed\":{last}}}\n"

@@ -53,7 +53,7 @@ pub(super) fn check(content: &Content, lines: &[Line]) -> Checked {
             .into_iter()
             .zip(ours)
             .take(compared)
-            .filter(|(key, _)| line.value[*key].is_i64() || line.value[*key].is_u64())
+            .filter(|(key, _)| line.value[*key].is_i64())
             .map(|(key, ours)| (key, number(&line.value, key), ours))
             .filter(|(_, told, ours)| told != ours)
             .collect();

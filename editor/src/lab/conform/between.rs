@@ -132,9 +132,14 @@ impl Between<'_> {
         for (key, whom, figure) in TOLD {
             let Some(told) = line.value[key].as_i64() else { continue };
             let h = self.whom(whom, round);
-            // The original goes on counting for who is gone, and writes nothing's figures as 0.
+            // The original writes the figures of nobody as 0.
+            if h == Handle::NONE && figure != "charges" {
+                note(&mut out, key, told, Some(0));
+                continue;
+            }
+            // It goes on counting for who is gone.
             let gone = figure != "charges" && self.figure(&round.world, h, "gone") == Some(1);
-            if gone && (h == Handle::NONE || figure != "gone" && told <= 0) {
+            if gone && figure != "gone" && told <= 0 {
                 continue;
             }
             note(&mut out, key, told, self.figure(&round.world, h, figure));

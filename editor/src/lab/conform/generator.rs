@@ -135,7 +135,7 @@ impl Run {
 struct Twister(Mt);
 
 impl Twister {
-    /// Seeds are of 32 bits; negative ones count as they are written in those.
+    /// Seeds are of 32 bits ([`super::shape`]); negative ones count as they are written in those.
     fn new(seed: i64) -> Twister {
         Twister(Mt::new(seed as u32))
     }

@@ -12,6 +12,8 @@ use serde_json::Value;
 enum Type {
     /// A whole number.
     Number,
+    /// A whole number of 32 bits, with a sign or without.
+    Seed,
     Text,
     List,
     /// A list of texts.
@@ -30,6 +32,7 @@ impl Type {
     fn of(word: &str) -> Option<Type> {
         Some(match word {
             "n" => Type::Number,
+            "s" => Type::Seed,
             "t" => Type::Text,
             "l" => Type::List,
             "lt" => Type::Texts,
@@ -46,6 +49,7 @@ impl Type {
         let all = |is: fn(&Value) -> bool| value.as_array().is_some_and(|all| all.iter().all(is));
         match self {
             Type::Number => is_number(value),
+            Type::Seed => is_seed(value),
             Type::Text => value.is_string(),
             Type::List => value.is_array(),
             Type::Texts => all(Value::is_string),
@@ -60,6 +64,7 @@ impl Type {
     fn words(self) -> &'static str {
         match self {
             Type::Number => "a whole number",
+            Type::Seed => "a whole number of 32 bits",
             Type::Text => "a text",
             Type::List => "a list",
             Type::Texts => "a list of texts",
@@ -75,10 +80,11 @@ impl Type {
 /// The keys of each kind of line with their types; `?` behind a key that need not be there. Kinds of which [`OPEN`] speaks may
 /// have others, which are not looked at.
 const SHAPES: &[(&str, &str)] = &[
-    ("scenario", "name:t seed:n engine?:t"),
+    ("scenario", "name:t seed:s engine?:t"),
     (
         "start",
-        "turn?:n driver:t map?:o player?:o window?:o fields?:l things?:l near_things?:l loose_items?:l",
+        "seed?:s next_seed_base?:s turn?:n driver:t map?:o player?:o window?:o fields?:l things?:l near_things?:l \
+         loose_items?:l",
     ),
     (
         "creature",
@@ -88,9 +94,9 @@ const SHAPES: &[(&str, &str)] = &[
          abilities:on mflags:lt mtypes:lt stati:lo targets:lo relations:lo inventory:lo named?:t leader?:t god?:t char?:o",
     ),
     ("memory", "effects?:o items?:o monsters?:o"),
-    ("seed", "seed:n"),
-    ("round", "n:n seed?:n what?:t"),
-    ("srand", "d:n seed:n by?:t"),
+    ("seed", "seed:s"),
+    ("round", "n:n seed?:s what?:t"),
+    ("srand", "d:n seed:s by?:t"),
     ("throw", "d:n sp?:n ev:t code:n p0:t p1:t p2:t p3:t eID:t EField?:n v:o hpA?:n hpV?:n"),
     ("throwret", "d:n ret:t v:o hpA?:n hpV?:n"),
     ("pass", "d:n ev:t"),
@@ -129,7 +135,22 @@ const ANSWERS: [&str; 6] = ["key", "menu", "choice", "yn", "target", "skill_rank
 type Key<'k> = (&'k str, bool, Type);
 
 fn is_number(value: &Value) -> bool {
-    value.is_i64() || value.is_u64()
+    value.is_i64()
+}
+
+fn is_seed(value: &Value) -> bool {
+    value.as_i64().is_some_and(|n| (i64::from(i32::MIN)..=i64::from(u32::MAX)).contains(&n))
+}
+
+/// The first number in a value that is not whole or too large, with the key that it stands under. Comparisons would pass it
+/// over.
+fn unreadable<'v>(key: &'v str, value: &'v Value) -> Option<(&'v str, &'v Value)> {
+    match value {
+        Value::Number(_) if !is_number(value) => Some((key, value)),
+        Value::Array(all) => all.iter().find_map(|one| unreadable(key, one)),
+        Value::Object(all) => all.iter().find_map(|(key, one)| unreadable(key, one)),
+        _ => None,
+    }
 }
 
 /// Is it an object each of whose values is so?
@@ -144,6 +165,11 @@ fn each(value: &Value, is: impl Fn(&Value) -> bool) -> bool {
 pub(super) fn check(file: &str, lines: &[Line]) -> Result<(), Fault> {
     let shapes: Vec<(&str, Vec<Key<'_>>)> = SHAPES.iter().map(|(k, keys)| (*k, keys_of(keys))).collect();
     for line in lines {
+        if let Some((key, value)) = unreadable("k", &line.value) {
+            let (key, value) = (short(&Value::from(key)), short(value));
+            let text = format!("{key} in a `{}` is {value}; it has to be a whole number below 2^63", line.k);
+            return Err(Fault::at(file, line.number, text));
+        }
         let Some((_, keys)) = shapes.iter().find(|(k, _)| *k == line.k) else { continue };
         for (key, needed, of) in keys {
             let value = &line.value[*key];
@@ -203,6 +229,12 @@ fn of_kind(file: &str, line: &Line) -> Result<(), Fault> {
             return Err(Fault::at(file, line.number, text));
         }
     }
+    let formulas = &line.value["char"]["formulaSeed"];
+    if line.k == "creature" && !formulas.is_null() && !is_seed(formulas) {
+        let (is, wanted) = (short(formulas), Type::Seed.words());
+        let text = format!("`formulaSeed` of a `creature` is {is}; it has to be {wanted}");
+        return Err(Fault::at(file, line.number, text));
+    }
     if line.k == "set" {
         changes::check(&line.value).map_err(|text| Fault::at(file, line.number, text))?;
     }
@@ -251,6 +283,18 @@ mod tests {
             (
                 r#"{"k":"roundret","hp1":"zz"}"#,
                 "t:1:1: `hp1` of a `roundret` is \"zz\"; it has to be a whole number",
+            ),
+            (
+                r#"{"k":"roundret","hp1":9223372036854775808}"#,
+                "t:1:1: \"hp1\" in a `roundret` is 9223372036854775808; it has to be a whole number below 2^63",
+            ),
+            (
+                r#"{"k":"note","all":[{"n":[1,1.5]}]}"#,
+                "t:1:1: \"n\" in a `note` is 1.5; it has to be a whole number below 2^63",
+            ),
+            (
+                r#"{"k":"seed","seed":4294967296}"#,
+                "t:1:1: `seed` of a `seed` is 4294967296; it has to be a whole number of 32 bits",
             ),
             (
                 r#"{"k":"set","obj":"a","h":1,"cHP":3}"#,

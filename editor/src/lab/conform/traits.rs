@@ -70,7 +70,7 @@ fn single(out: &mut Vec<Otherwise>, me: &Who<'_>, told: &Value) {
         ("encumbrance", i64::from(me.encumbrance().number())),
         ("cMana", mana),
     ] {
-        if told[key].is_i64() || told[key].is_u64() {
+        if told[key].is_i64() {
             note(out, key, number(told, key), Some(ours));
         }
     }

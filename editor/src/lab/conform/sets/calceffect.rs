@@ -9,12 +9,13 @@ use crate::lab::failures::Failures;
 use crate::lab::pack::revise;
 use augury_engine::base::handle::Handle;
 use augury_engine::base::id::{Kind, ResId};
-use augury_engine::base::names::{Attribute, Named};
+use augury_engine::base::names::{Attribute, Metamagic, Named};
 use augury_engine::content::Magic;
 use augury_engine::event::fields::*;
 use augury_engine::event::{Bare, EventCode, EventInfo, Machine, Observed};
 use augury_engine::play::Revision;
 use augury_engine::rules::magic::calc::calc;
+use augury_engine::rules::magic::figures::metamagic;
 use augury_engine::rules::rule_book;
 use augury_engine::world::creature::ATTRIBUTES;
 use augury_engine::world::{Map, World};
@@ -45,6 +46,10 @@ const SCORES: [(Attribute, i16); 7] = [
 /// Places of the amount's mean, of the least and of the most seen, and of those of the duration.
 const AMOUNT: [usize; 3] = [5, 6, 7];
 const DURATION: [usize; 2] = [8, 9];
+/// What the least and the most that were seen are called.
+const SEEN: [&str; 2] = ["vDmg_min_seen", "vDmg_max_seen"];
+/// What is told where nobody knows the limits of what was seen.
+const NO_LIMITS: &str = "vDmg_min_seen and vDmg_max_seen of effects whose EV_CALC_EFFECT draws";
 /// Draws of ours for each row.
 const DRAWS: u64 = 24;
 /// How far a mean is rounded.
@@ -100,14 +105,14 @@ pub(super) fn compare(rev: &Revision, set: &Value) -> Result<SetReport, String> 
                     // What SetPVal sets stays in the original's effect: only the first draw of all had the effect's own.
                     let first = calculates && level == "1" && mm == "none";
                     let row = if first { &without_one(row, samples, &figures) } else { row };
-                    report.drawn(&of, row, &figures, samples);
+                    report.drawn(&of, row, &figures, samples, (!calculates).then(|| limits(&figures, bits)));
                 }
             }
             for (key, way) in [("trap", Way::Trap), ("item_plus0", Way::Thing)] {
                 let (of, row) = (|| format!("{name} [{k}] {key}"), &segment[key]);
                 seen(row).map_err(|why| format!("{}: {why}", of()))?;
                 let figures = bench.other(&magic, k, way);
-                report.drawn(&of, row, &figures, samples_none);
+                report.drawn(&of, row, &figures, samples_none, (!calculates).then(|| limits(&figures, 0)));
             }
         }
     }
@@ -286,6 +291,21 @@ impl<'r> Bench<'r> {
     }
 }
 
+/// The least and the most that the dice of a row can give.
+fn limits(figures: &Figures, mm: u32) -> [i64; 2] {
+    let part = |place: usize| i64::from(figures.exact[place]);
+    let (number, sides, bonus) = (part(2).max(0), part(3).abs(), part(4));
+    let most = number * sides + bonus;
+    let rolled = match number {
+        _ if metamagic::has(mm, Metamagic::MM_MAXIMIZE) => [most, most],
+        0 => [bonus, bonus],
+        // Dice of no sides count as 1, and a sum is 0 at least.
+        _ => [number + bonus, number * sides.max(1) + bonus].map(|sum| sum.max(0)),
+    };
+    let percent = if metamagic::has(mm, Metamagic::MM_EMPOWER) { 150 } else { 100 };
+    rolled.map(|sum| sum * percent / 100)
+}
+
 fn moments(all: &[f64]) -> (f64, f64) {
     let n = all.len().max(1) as f64;
     let mean = all.iter().sum::<f64>() / n;
@@ -293,7 +313,15 @@ fn moments(all: &[f64]) -> (f64, f64) {
 }
 
 impl SetReport {
-    fn drawn(&mut self, of: &dyn Fn() -> String, row: &Value, figures: &Figures, samples: f64) {
+    /// Compares a row; `limits` are those of its amount, where they are known.
+    fn drawn(
+        &mut self,
+        of: &dyn Fn() -> String,
+        row: &Value,
+        figures: &Figures,
+        samples: f64,
+        limits: Option<[i64; 2]>,
+    ) {
         let mut all: Vec<(&'static str, String, &Value, Value)> = EXACT
             .iter()
             .map(|(place, name)| (*name, (*name).to_owned(), &row[*place], figures.exact[*place].into()))
@@ -311,6 +339,14 @@ impl SetReport {
             &row[AMOUNT[0]],
             if near { row[AMOUNT[0]].clone() } else { mean.into() },
         ));
+        if let Some([least, most]) = limits {
+            for (place, name) in AMOUNT.into_iter().skip(1).zip(SEEN) {
+                let within = row[place].as_i64().map_or(least, |seen| seen.clamp(least, most));
+                all.push((name, name.to_owned(), &row[place], within.into()));
+            }
+        } else if variance > 0.0 && !self.unread.iter().any(|told| told == NO_LIMITS) {
+            self.unread.push(NO_LIMITS.to_owned());
+        }
         let (least, most) =
             (figures.durations.iter().min().copied(), figures.durations.iter().max().copied());
         for (place, ours) in DURATION.into_iter().zip([least, most]) {
@@ -322,5 +358,35 @@ impl SetReport {
             all.push(("vDuration", "vDuration".to_owned(), &row[place], ours));
         }
         self.row(of, &all);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn amounts_lie_within_the_limits_of_their_dice() {
+        let mut figures = Figures::default();
+        figures.exact[2..5].copy_from_slice(&[2, 6, 3]);
+        let of = |mm: Metamagic| limits(&figures, mm.number().cast_unsigned());
+        assert_eq!(limits(&figures, 0), [5, 15]);
+        assert_eq!(of(Metamagic::MM_EMPOWER), [7, 22]);
+        assert_eq!(of(Metamagic::MM_MAXIMIZE), [15, 15]);
+        figures.amounts = vec![7.0, 9.0, 13.0];
+        figures.durations = vec![1];
+        let row = |least: i64, most: i64| json!([0, 0, 2, 6, 3, 10.0, least, most, 1, 1, 0, 0, 0]);
+        let told = |row: &Value, limits: Option<[i64; 2]>| {
+            let mut report = SetReport::of("calceffect");
+            report.drawn(&|| "row".to_owned(), row, &figures, 200.0, limits);
+            let fields: Vec<String> = report.differences.iter().map(|d| d.field.clone()).collect();
+            (fields, report.unread.len())
+        };
+        let known = Some([5, 15]);
+        assert_eq!(told(&row(5, 15), known), (Vec::new(), 0));
+        assert_eq!(told(&row(4, 15), known).0, ["vDmg_min_seen"]);
+        assert_eq!(told(&row(5, 16), known).0, ["vDmg_max_seen"]);
+        assert_eq!(told(&row(-99, 99), None), (Vec::new(), 1), "named as not compared");
     }
 }

@@ -61,6 +61,9 @@ pub fn compare(rev: &Revision, set: &Value) -> Option<Result<SetReport, String>>
     };
     // First of all, since to compare takes long.
     Some(check(&rev.content, set, shape).and_then(|Beside { unread, repeated }| {
-        compare(rev, set).map(|report| SetReport { unread, repeated, ..report })
+        compare(rev, set).map(|mut report| {
+            report.unread.extend(unread);
+            SetReport { repeated, ..report }
+        })
     }))
 }

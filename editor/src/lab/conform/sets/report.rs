@@ -53,7 +53,7 @@ pub struct SetReport {
     pub differing: usize,
     /// Scripts that failed while the figures were made, and actions that were cut short.
     pub failures: Failures,
-    /// Fields of the set that nobody reads.
+    /// Fields of the set that nobody reads, or that are not compared.
     pub unread: Vec<String>,
     /// Rows that are the same as an earlier one, and count again.
     pub repeated: Vec<String>,

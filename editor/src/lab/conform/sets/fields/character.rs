@@ -10,7 +10,7 @@ const ATTRIBUTE: Shape = Places(&[Must("score", SCORE), Must("modifier", MODIFIE
 /// How much an attribute of casting is worth.
 pub(super) const CASTING: Shape = BYTE;
 
-/// What a set says of a character that it measured.
+/// What a set says of a character that it measured, beside its hit points and mana in all, which not all sets compare.
 pub(super) const CHARACTER: &[Field] = &[
     Must("race", Full(Kind::Race)),
     Must("god", Or(&NOBODY, &Full(Kind::God))),
@@ -20,10 +20,8 @@ pub(super) const CHARACTER: &[Field] = &[
     ),
     Must("TotalLevel", Whole(1, 100)),
     Must("CasterLev", CASTER_LEVEL),
-    Must("CR", RATING),
-    Must("mHP", POINTS),
-    Must("mMana", POINTS),
-    Must("tMana", POINTS),
+    Told("CR", RATING),
+    Told("mMana", POINTS),
     Must(
         "attr",
         Table(&[&[
@@ -36,7 +34,7 @@ pub(super) const CHARACTER: &[Field] = &[
             Must("A_LUC", ATTRIBUTE),
         ]]),
     ),
-    Must("Mod2_INT", MODIFIER),
+    Told("Mod2_INT", MODIFIER),
     Must("A_ARC", CASTING),
     Must("A_DIV", CASTING),
     Must("A_PRI", CASTING),
@@ -44,8 +42,8 @@ pub(super) const CHARACTER: &[Field] = &[
     Must("A_SOR", CASTING),
     // A school by its number, ABJ to WEA; none is -1.
     Must("specialty", Whole(-1, 8)),
-    Must("school_focus", POINTS),
-    Must("ConcentBuffer", POINTS),
+    Told("school_focus", POINTS),
+    Told("ConcentBuffer", POINTS),
     Must("CA_ARCANE_WILL", SCORE),
     Must("CA_PREPATORY", SCORE),
 ];

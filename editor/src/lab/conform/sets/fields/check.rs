@@ -49,7 +49,7 @@ enum Pass {
 struct Checker<'c> {
     content: &'c Content,
     found: RefCell<BTreeSet<String>>,
-    /// Fields that belong to no shape.
+    /// Fields that belong to no shape, or that nobody compares.
     unread: RefCell<BTreeSet<String>>,
     /// Rows that stand twice.
     repeated: RefCell<Vec<String>>,
@@ -166,13 +166,21 @@ impl Checker<'_> {
             if let Some(near) = nearest(key, absent()) {
                 return Err(Fault::slip(key, near));
             }
-            if !self.unread.borrow().contains(key) {
-                self.unread.borrow_mut().insert(key.clone());
-            }
+            self.leave(key);
         }
+        fields().filter(|field| field.is_told() && table.contains_key(field.name())).for_each(|field| {
+            self.leave(field.name());
+        });
         match fields().find(|field| field.is_needed() && !table.contains_key(field.name())) {
             Some(missing) => Err(Fault::missing(missing.name(), missing.shape())),
             None => Ok(()),
+        }
+    }
+
+    /// Keeps the name of a field that nobody reads.
+    fn leave(&self, name: &str) {
+        if !self.unread.borrow().contains(name) {
+            self.unread.borrow_mut().insert(name.to_owned());
         }
     }
 
@@ -255,6 +263,11 @@ mod tests {
         let set = json!({"columns": ["a", "b"], "rows": [{"share": 1, "later": 2}], "more": 1});
         let unread = vec!["later".to_owned(), "more".to_owned()];
         assert_eq!(check(&Content::default(), &set, &SET), Ok(Beside { unread, repeated: Vec::new() }));
+        const COMPARED: Shape = Table(&[&[Told("said", Whole(0, 1)), Must("share", Number(0.0, 1.0))]]);
+        let check = |set: Value| check(&Content::default(), &set, &COMPARED);
+        let unread = vec!["said".to_owned()];
+        assert_eq!(check(json!({"said": 1, "share": 0})), Ok(Beside { unread, repeated: Vec::new() }));
+        assert!(check(json!({"share": 0})).is_err() && check(json!({"said": 2, "share": 0})).is_err());
     }
 
     #[test]

@@ -10,6 +10,8 @@ pub(in super::super) enum Field {
     Must(&'static str, Shape),
     /// It may be left out.
     May(&'static str, Shape),
+    /// It has to be there, and nobody compares it: reports name it.
+    Told(&'static str, Shape),
 }
 
 /// What a value may be.
@@ -51,20 +53,25 @@ impl Field {
     /// Its name.
     pub(super) fn name(&self) -> &'static str {
         match self {
-            Field::Must(name, _) | Field::May(name, _) => name,
+            Field::Must(name, _) | Field::May(name, _) | Field::Told(name, _) => name,
         }
     }
 
     /// What it may be.
     pub(super) fn shape(&self) -> &Shape {
         match self {
-            Field::Must(_, shape) | Field::May(_, shape) => shape,
+            Field::Must(_, shape) | Field::May(_, shape) | Field::Told(_, shape) => shape,
         }
+    }
+
+    /// Does nobody compare it?
+    pub(super) fn is_told(&self) -> bool {
+        matches!(self, Field::Told(..))
     }
 
     /// Does it have to be there?
     pub(super) fn is_needed(&self) -> bool {
-        matches!(self, Field::Must(..))
+        !matches!(self, Field::May(..))
     }
 }
 

@@ -56,7 +56,7 @@ const PRAYING_GOD: Shape = Table(&[&[
 ]]);
 
 pub(super) const PRAYERS: Shape = Table(&[&[
-    Must("char", Table(&[CHARACTER])),
+    Must("char", Table(&[CHARACTER, &[Must("mHP", POINTS), Must("tMana", POINTS)]])),
     May("skill_note", NOTE),
     Must("gods", Rows("god", &PRAYING_GOD)),
 ]]);
