@@ -102,7 +102,7 @@ fn replaced(
         let found = token.word().and_then(|word| macros.get(word)).filter(|found| {
             let within = uses(token.from.as_ref()).any(|within| within.name == found.name);
             let is_of_engine = || names::number(&found.name).is_some() && found.may_be_constant();
-            !within && !(is_of_engine() && known.is_number(found, macros))
+            !(within || is_of_engine() && known.is_number(found, macros))
         });
         let is_use = |found: &&Arc<Macro>| {
             found.arguments.is_none() || tokens.last().is_some_and(|open| open.is_sign("("))
