@@ -37,6 +37,13 @@ impl Window {
         self.tree();
     }
 
+    /// Presses the left button three times at a point: all of a field's text is selected.
+    pub fn triple_click_at(&mut self, at: Point) {
+        self.point_at(at);
+        self.mouse(&["click", "--repeat", "3", "--delay", "60", "1"]);
+        self.tree();
+    }
+
     /// Turns the wheel at a point, up or down, by so many notches.
     pub fn wheel_at(&mut self, at: Point, up: bool, notches: u32) {
         self.point_at(at);

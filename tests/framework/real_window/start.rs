@@ -57,9 +57,20 @@ pub fn started(dir: &Path, display: &Display, address: Option<&str>) -> Child {
 
 /// The same at a scale.
 pub fn started_at(scale: Scale, dir: &Path, display: &Display, address: Option<&str>) -> Child {
+    started_on(Some(&dir.join("incursion")), scale, dir, display, address)
+}
+
+/// The same on a pack, or on none: then it shows its start page. It runs in the folder that has its own files.
+pub fn started_on(
+    pack: Option<&Path>,
+    scale: Scale,
+    dir: &Path,
+    display: &Display,
+    address: Option<&str>,
+) -> Child {
     let mut app = Command::new(program());
     app.env("WINIT_X11_SCALE_FACTOR", scale.told());
-    app.arg(dir.join("incursion")).current_dir(dir).stdin(Stdio::null());
+    app.args(pack).current_dir(dir).stdin(Stdio::null());
     app.env("XDG_CONFIG_HOME", dir.join("config")).env("XDG_DATA_HOME", dir.join("data")).env("HOME", dir);
     shown_on(&mut app, display, address).spawn().expect("the program starts")
 }

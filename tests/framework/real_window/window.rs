@@ -14,7 +14,7 @@ use egui_inspection::protocol::{read_message, write_message};
 use egui_inspection::{Request, Response};
 
 use super::display::Display;
-use super::start::{Scale, connect, free_port, started_at};
+use super::start::{Scale, connect, free_port, started_at, started_on};
 use super::tree::Tree;
 use crate::folders::copy;
 
@@ -33,12 +33,19 @@ pub struct Window {
     pub display: Display,
     /// The pack and the window's own files.
     dir: Arc<tempfile::TempDir>,
+    /// Where the pack lies in it.
+    pack: &'static str,
 }
+
+/// Where the copy of the pack lies that a window is opened on.
+const OPENED: &str = "incursion";
+/// Where it lies as the pack that comes with the program: where the program looks for it first.
+const SHIPPED: &str = "assets/incursion";
 
 impl Window {
     /// Opens the window on a copy of the pack that ships, with `change` done to the copy first.
     pub fn open(change: impl FnOnce(&Path)) -> Self {
-        Self::open_in(copied(change))
+        Self::open_in(copied(OPENED, change))
     }
 
     /// Opens the window on the copy of the pack that a folder has.
@@ -53,24 +60,41 @@ impl Window {
 
     /// Opens the window on a copy of the pack that ships, on a display and at a scale.
     pub fn open_scaled(display: Display, scale: Scale) -> Self {
-        Self::open_at(scale, display, copied(|_| ()))
+        Self::open_at(scale, display, copied(OPENED, |_| ()))
+    }
+
+    /// Opens the window without a pack, as it is for who has never used it: on its start page, beside a copy of the pack
+    /// that comes with the program.
+    pub fn open_on_start_page() -> Self {
+        let dir = copied(SHIPPED, |_| ());
+        let (display, address) = (Display::start(), free_port());
+        let mut app = started_on(None, Scale::One, dir.path(), &display, Some(&address));
+        let port = connect(&address, &mut app);
+        let mut window = Self { port, app, display, dir, pack: SHIPPED };
+        window.take_keyboard();
+        window.until_says("Guided tours");
+        window
     }
 
     fn open_at(scale: Scale, display: Display, dir: Arc<tempfile::TempDir>) -> Self {
         let address = free_port();
         let mut app = started_at(scale, dir.path(), &display, Some(&address));
         let port = connect(&address, &mut app);
-        let mut window = Self { port, app, display, dir };
+        let mut window = Self { port, app, display, dir, pack: OPENED };
         window.take_keyboard();
-        // The status bar says so: "…/incursion: 578 resources".
+        window.until_read();
+        window
+    }
+
+    /// Waits until the pack is read. The status bar says so: "…/incursion: 578 resources".
+    pub fn until_read(&mut self) {
         let read = |t: &Tree| {
             t.nodes
                 .iter()
                 .find(|n| n.says.contains("incursion: ") && n.says.ends_with(" resources"))
                 .map(|_| ())
         };
-        window.until("the pack is read", read);
-        window
+        self.until("the pack is read", read);
     }
 
     /// The number of its process.
@@ -254,9 +278,31 @@ impl Window {
         self.until("the palette closes", |t| (!open(t)).then_some(()));
     }
 
+    /// The folder that has the pack and the window's own files.
+    pub fn folder(&self) -> &Path {
+        self.dir.path()
+    }
+
+    /// What the window keeps between runs, as it stands on the disk; empty before it was written.
+    pub fn settings(&self) -> String {
+        std::fs::read_to_string(self.folder().join("config/augury/settings.ron")).unwrap_or_default()
+    }
+
+    /// Waits until the settings on the disk are as they are looked for.
+    #[track_caller]
+    pub fn until_settings(&mut self, what: &str, is: impl Fn(&str) -> bool) {
+        let start = Instant::now();
+        while !is(&self.settings()) {
+            assert!(start.elapsed() < LONGEST, "never kept: {what}; the settings are\n{}", self.settings());
+            // They are written in a frame.
+            self.tree();
+            std::thread::sleep(PAUSE);
+        }
+    }
+
     /// A file or folder of the pack.
     pub fn in_pack(&self, path: &str) -> PathBuf {
-        self.dir.path().join("incursion").join(path)
+        self.dir.path().join(self.pack).join(path)
     }
 
     /// A monster's file.
@@ -280,10 +326,10 @@ impl Window {
     }
 }
 
-/// A folder with a copy of the pack that ships, changed.
-fn copied(change: impl FnOnce(&Path)) -> Arc<tempfile::TempDir> {
+/// A folder with a copy of the pack that ships at a place in it, changed.
+fn copied(pack: &str, change: impl FnOnce(&Path)) -> Arc<tempfile::TempDir> {
     let dir = tempfile::tempdir().expect("a temporary folder");
-    let pack = dir.path().join("incursion");
+    let pack = dir.path().join(pack);
     copy(&crate::pack::shipped_folder(), &pack).expect("a copy of the shipped pack");
     change(&pack);
     Arc::new(dir)

@@ -6,6 +6,7 @@
 // A test fails by panicking; figures are printed because the test is run for them.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::print_stdout)]
 
+mod acceptance;
 mod author;
 mod bite;
 mod encounter;
