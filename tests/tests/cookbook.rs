@@ -50,7 +50,8 @@ fn quoted(line: &str, word: &str) -> Option<String> {
 /// Every recipe: a heading of the second rank with a line that begins with "File:".
 fn recipes() -> Vec<Recipe> {
     let mut all: Vec<Recipe> = Vec::new();
-    for (page, text) in pages("cookbook") {
+    // The first page has no recipes.
+    for (page, text) in pages("cookbook").into_iter().filter(|(page, _)| !page.ends_with("README.md")) {
         let mut fenced = false;
         for line in text.lines() {
             if let Some(heading) = line.strip_prefix("## ") {

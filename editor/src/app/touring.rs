@@ -5,6 +5,8 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use augury_engine::content::disk::{self, EntryKind};
+
 use super::background::Background;
 use super::task::{Outcome, Progress, Task};
 use crate::document::file_lock::FileLock;
@@ -277,14 +279,19 @@ fn copy_files(from: &Path, to: &Path, progress: &Progress) -> io::Result<bool> {
     std::fs::create_dir_all(to)?;
     let (mut folders, mut files) = (vec![PathBuf::new()], Vec::new());
     while let Some(folder) = folders.pop() {
-        for entry in std::fs::read_dir(from.join(&folder))? {
-            let entry = entry?;
-            let (path, kind) = (folder.join(entry.file_name()), entry.file_type()?);
-            if kind.is_dir() {
-                std::fs::create_dir_all(to.join(&path))?;
-                folders.push(path);
-            } else if kind.is_file() {
-                files.push(path);
+        let (entries, more) = disk::list(&from.join(&folder), MOST_FILES)?;
+        if more {
+            return stopped(MOST_FILES);
+        }
+        for entry in entries {
+            let path = folder.join(entry.name());
+            match entry.kind {
+                EntryKind::Folder => {
+                    std::fs::create_dir_all(to.join(&path))?;
+                    folders.push(path);
+                }
+                EntryKind::File => files.push(path),
+                _ => {}
             }
             if files.len() + folders.len() > MOST_FILES || !progress.tell(0, 0) {
                 return stopped(files.len());
@@ -296,7 +303,10 @@ fn copy_files(from: &Path, to: &Path, progress: &Progress) -> io::Result<bool> {
         if bytes > MOST_BYTES || !progress.tell(place, files.len()) {
             return stopped(if bytes > MOST_BYTES { MOST_FILES } else { 0 });
         }
-        bytes += std::fs::copy(from.join(path), to.join(path))?;
+        let content =
+            disk::read(&from.join(path), MOST_BYTES).map_err(|why| io::Error::other(why.to_string()))?;
+        std::fs::write(to.join(path), &content)?;
+        bytes += content.len() as u64;
     }
     Ok(true)
 }

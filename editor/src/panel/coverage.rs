@@ -3,7 +3,7 @@
 
 use crate::panel::prelude::*;
 
-use super::at_cursor::{ask, debugger};
+use super::at_cursor::ask;
 use crate::debugger::{Debugger, Intent};
 use crate::document::live::key_of;
 use crate::view::context_menu::{Entry, asked, context_menu};
@@ -30,7 +30,13 @@ struct Chosen {
 
 /// Draws the panel.
 pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
-    let Some(debugger) = debugger(ui, state, out) else { return };
+    // No session is needed: it counts what is in the pack.
+    let Some(debugger) = &state.debugger else {
+        if empty(ui, "No pack is open", "Its handlers stand here.", Some("Open pack…")) {
+            out.push(UiCommand::Run(CommandId::OpenPack));
+        }
+        return;
+    };
     let all = handlers(&debugger.newest().content, &debugger.coverage(), &state.coverage);
     if all.is_empty() {
         let what = "A resource answers events by its handlers: each stands here, with how often it ran.";

@@ -36,7 +36,7 @@ fn placed() -> Window {
 fn at_end() -> Window {
     let mut window = over(IMP);
     if window.harness.query_by_label("script of handler 1").is_none() {
-        window.tab_to("handler 1 EVICTIM(EV_DAMAGE)");
+        window.tab_to("handler 1");
         window.key(Key::Space);
     }
     window.tab_to("script of handler 1");

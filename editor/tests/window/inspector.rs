@@ -253,7 +253,7 @@ fn a_field_has_a_menu_by_mouse_and_by_keyboard() {
     window.tab_to("HD");
     window.press(Modifiers::SHIFT, Key::F10);
     click(&mut window, "Copy value");
-    window.tab_to("CR");
+    window.tab_to("Depth");
     window.press(Modifiers::SHIFT, Key::F10);
     assert!(has(&window, "Paste value"));
     window.key(Key::Escape);
@@ -261,12 +261,14 @@ fn a_field_has_a_menu_by_mouse_and_by_keyboard() {
 
 #[test]
 fn an_element_of_a_list_is_doubled_and_moved_by_its_grip() {
-    let mut window = orc();
+    // High enough for the whole form.
+    let mut window = Window::open(Vec2::new(1280.0, 2400.0), 1.0);
+    go(&mut window, "hill");
     let row = field(&window, "Damage 1");
     let next = field(&window, "Damage 2");
     // The grip stands at the beginning of the row, before the sign that unfolds it.
     let more = window.harness.get_by_label("more of attack 1").rect();
-    let grip = |y: f32| Pos2::new(more.left() - 12.0, y);
+    let grip = |y: f32| Pos2::new(more.center().x - 22.0, y);
     drag(&mut window, grip(row.center().y), grip(next.center().y));
     let text = window.text("hill_orc");
     assert!(text.find("A_BITE") < text.find("A_SLAM"), "{text}");

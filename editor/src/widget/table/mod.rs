@@ -318,6 +318,12 @@ pub fn table(
     ui.expand_to_include_rect(room);
     let here = answer.list.selected.or(list.selected);
     if table.column.is_none() {
+        if focused {
+            // Behind the rows, which keep the arrows up and down alone: else Left and Right take the keyboard elsewhere.
+            let filter =
+                EventFilter { vertical_arrows: true, horizontal_arrows: true, ..EventFilter::default() };
+            ui.memory_mut(|m| m.set_focus_lock_filter(id, filter));
+        }
         column = answer.pressed.filter(|_| answer.list.clicked.is_some()).or(column);
         if let Some(column) = column {
             ui.data_mut(|d| d.insert_temp(id.with("column"), column));
@@ -406,9 +412,6 @@ fn bar(ui: &mut Ui, placed: &Placed<'_>, id: Id, x: f32, place: Rect) -> f32 {
 
 /// Left and Right walk the cells of a row.
 fn walk(ui: &Ui, placed: &Placed<'_>, column: &mut Option<usize>) {
-    let id = placed.table.list.id;
-    let filter = EventFilter { vertical_arrows: true, horizontal_arrows: true, ..EventFilter::default() };
-    ui.memory_mut(|m| m.set_focus_lock_filter(id, filter));
     let (right, left) = ui.input_mut(|i| {
         let mut count = |key| i.count_and_consume_key(Modifiers::NONE, key) as isize;
         (count(Key::ArrowRight), count(Key::ArrowLeft))

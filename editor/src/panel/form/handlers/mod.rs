@@ -160,7 +160,7 @@ fn card(ui: &mut Ui, form: &mut Form<'_>, list: &ValuePath, (place, count): (usi
         let tokens = theme::tokens(ui);
         let color = if runs { tokens.here } else { tokens.text_quiet };
         let toggle = ui.add_sized([16.0, theme::LIST_ROW], egui::Button::new(RichText::new(sign).color(color)).frame(false));
-        name(ui, &toggle, &form.called(&format!("handler {} {on}", place + 1)));
+        name(ui, &toggle, &form.called(&format!("handler {}", place + 1)));
         open ^= toggle.on_hover_text(if runs { "it runs at the cursor" } else { "fold or unfold" }).clicked();
         let width = (ui.available_width() - BUTTONS - SUMMARY).clamp(110.0, 300.0);
         let label = form.called(&format!("event of handler {}", place + 1));
