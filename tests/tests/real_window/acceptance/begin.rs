@@ -168,6 +168,8 @@ fn into_the_arena(hands: Hands, window: &mut Window) {
             window.until("the Arena has the keyboard", |t| {
                 t.focused().filter(|n| n.says.starts_with("arena map")).map(|_| ())
             });
+            // It has its arrows from the next frame on.
+            window.tree();
             window.press_all(&["Left"; 6]);
         }
     }

