@@ -12,7 +12,7 @@ use crate::debugger::breakpoints::{At, Breakpoint, EventPattern};
 use crate::debugger::moments::frames::{Differs, FrameRow};
 use crate::debugger::names;
 use crate::debugger::{Debugger, Intent};
-use crate::view::context_menu::{Entry, row_menu};
+use crate::view::context_menu::{Entry, menu_of};
 use crate::widget::items::Items;
 use crate::widget::list::{List, tall_list};
 use crate::widget::row::{elided_rest, two_lines};
@@ -97,11 +97,10 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
     let area = egui::vec2(ui.available_width(), (most - foot).max(theme::TWO_LINES));
     let shape = egui::Layout::top_down(egui::Align::Min);
     let answer = ui.allocate_ui_with_layout(area, shape, |ui| {
-        tall_list(ui, (shown, theme::TWO_LINES), said, draw_row, |response, row| {
+        tall_list(ui, (shown, theme::TWO_LINES), said, draw_row, |response, row, keyed| {
             if let Some(frame) = at_row(row).and_then(|frame| frames.get(frame)) {
-                let hand = at_row(row).and_then(hand);
-                let entries = entries(debugger, frame, hand.as_ref(), &said(row));
-                row_menu(response, (id, selected == Some(row)), state, &entries, out);
+                let offers = || entries(debugger, frame, at_row(row).and_then(&hand).as_ref(), &said(row));
+                menu_of(response, keyed, state, offers, out);
             }
         })
     });

@@ -12,8 +12,8 @@ use super::at_cursor::{ask, debugger};
 use crate::debugger::moments::notes::{AtomNotes, MarkKind, Said};
 use crate::debugger::{Debugger, Intent};
 use crate::theme::Icon;
-use crate::view::context_menu::{Entry, lines, menu_of_row};
-use crate::widget::list::{List, list_with_menus};
+use crate::view::context_menu::{Entry, menu_of};
+use crate::widget::list::{List, list_with_rows};
 use crate::widget::picker::{Picker, picker};
 use crate::widget::row::elided_rest;
 
@@ -125,7 +125,6 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
     if state.wishes_focus(PanelId::Messages) {
         ui.memory_mut(|m| m.request_focus(id));
     }
-    let place = ui.available_rect_before_wrap();
     let list = List { id, label: "messages", rows: rows.len(), selected, reveal: moved };
     let name = |row: usize| rows.get(row).map(|(_, said)| said.text.clone()).unwrap_or_default();
     let draw_row = |ui: &mut Ui, row: usize| {
@@ -133,15 +132,11 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
             one(ui, debugger, *sort, said, eyes, said.at > cursor);
         }
     };
-    let offers = |ui: &mut Ui, row: usize| {
+    let answer = list_with_rows(ui, list, (None, false), name, draw_row, |response, row, keyed| {
         if let Some((_, said)) = rows.get(row) {
-            lines(ui, state, &entries(debugger, said), out);
+            menu_of(response, keyed, state, || entries(debugger, said), out);
         }
-    };
-    let answer = list_with_menus(ui, list, name, draw_row, |_| true, offers);
-    if let Some((_, said)) = selected.and_then(|row| rows.get(row)) {
-        menu_of_row(ui, (id, place), state, &entries(debugger, said), out);
-    }
+    });
     if let Some((_, said)) = answer.selected.or(answer.opened).and_then(|row| rows.get(row)) {
         ask(out, Intent::GoTo(said.at));
     }

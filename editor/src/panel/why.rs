@@ -7,7 +7,7 @@ use super::at_cursor::{ask, debugger};
 use crate::debugger::cursor::at_cursor::grouped;
 use crate::debugger::why::{Cause, Opens, Subject};
 use crate::debugger::{Debugger, Intent};
-use crate::view::context_menu::{Entry, row_menu};
+use crate::view::context_menu::{Entry, menu_of};
 use crate::widget::list::{List, tall_list};
 use crate::widget::row::{elided_rest, two_lines};
 
@@ -61,9 +61,9 @@ fn cards(ui: &mut Ui, state: &State, debugger: &Debugger, causes: &[Cause], out:
         }
     };
     let tall = theme::TWO_LINES + theme::SPACE_2;
-    let answer = tall_list(ui, (shown, tall), said, draw, |response, row| {
+    let answer = tall_list(ui, (shown, tall), said, draw, |response, row, keyed| {
         let Some(cause) = causes.get(row) else { return };
-        row_menu(response, (id, kept == Some(row)), state, &entries(cause), out);
+        menu_of(response, keyed, state, || entries(cause), out);
     });
     if let Some(row) = answer.selected {
         ui.data_mut(|d| d.insert_temp(id, row));

@@ -3,10 +3,11 @@
 
 use super::commands::{CommandId, UiCommand, command};
 use super::state::State;
-use crate::theme::{self, Icon};
+use crate::theme::Icon;
+use crate::widget::icon_button::{Seen, icon_button};
 use crate::widget::key_button::{Hints, key_button};
-use crate::widget::menu::{by_key, key_pressed, menu_at};
-use egui::{Id, Key, Popup, Rect, Response, Sense, SetOpenCommand, Ui};
+use crate::widget::menu::{by_key, menu_at};
+use egui::{Id, Popup, Rect, Response, Ui};
 
 pub use crate::widget::menu::asked;
 
@@ -40,19 +41,6 @@ impl Entry {
     pub fn own(title: impl Into<String>, asks: impl Into<Vec<UiCommand>>) -> Self {
         Entry::Own { title: title.into(), asks: asks.into(), enabled: true }
     }
-}
-
-/// The menu of a row of a list. Where the keyboard is in the list, whose id is `list`, its key opens that of the row
-/// `here`, where we are.
-pub fn row_menu(
-    response: &Response,
-    (list, here): (Id, bool),
-    state: &State,
-    entries: &[Entry],
-    out: &mut Vec<UiCommand>,
-) {
-    let keyed = here && response.ctx.memory(|m| m.has_focus(list)) && key_pressed(response);
-    menu_at(response, keyed, response.rect, |ui| lines(ui, state, entries, out));
 }
 
 /// The menu of `response`: commands of the table and entries of its own.
@@ -124,45 +112,8 @@ pub fn lines(ui: &mut Ui, state: &State, entries: &[Entry], out: &mut Vec<UiComm
     first
 }
 
-/// The menu by keyboard of the row where one is in a list, which has the keyboard under its id and stands in `place`.
-pub fn menu_of_row(
-    ui: &Ui,
-    (list, place): (Id, Rect),
-    state: &State,
-    entries: &[Entry],
-    out: &mut Vec<UiCommand>,
-) {
-    let asked =
-        ui.memory(|m| m.has_focus(list)) && ui.input(|i| i.modifiers.shift_only() && i.key_pressed(Key::F10));
-    // No larger, so that it hides nothing of the list.
-    let corner = Rect::from_min_size(place.min, egui::Vec2::splat(1.0));
-    let key = list.with("menu of the row");
-    let anchor = ui.interact(corner, key, Sense::hover());
-    let popup = Popup::menu(&anchor).open_memory(asked.then_some(SetOpenCommand::Bool(true)));
-    let shown = popup.show(|ui| {
-        if let Some(first) = lines(ui, state, entries, out).filter(|_| asked) {
-            ui.memory_mut(|m| m.request_focus(first));
-        }
-    });
-    if shown.is_some() {
-        ui.data_mut(|d| d.insert_temp(key, true));
-    } else if ui.data_mut(|d| d.remove_temp::<bool>(key)).is_some() && ui.memory(|m| m.focused().is_none()) {
-        // Closed: the keyboard comes back to the list, unless a command took it elsewhere.
-        ui.memory_mut(|m| m.request_focus(list));
-    }
-}
-
 /// The same menu behind a button of three dots, for those who look for it.
 pub fn menu_button(ui: &mut Ui, name: &str, state: &State, entries: &[Entry], out: &mut Vec<UiCommand>) {
-    let button = crate::widget::icon_button::icon_button(
-        ui,
-        Icon::Menu,
-        name,
-        name,
-        crate::widget::icon_button::Seen::Always,
-    );
-    Popup::menu(&button).show(|ui| {
-        ui.visuals_mut().override_text_color = Some(theme::tokens(ui).text);
-        lines(ui, state, entries, out);
-    });
+    let button = icon_button(ui, Icon::Menu, name, name, Seen::Always);
+    Popup::menu(&button).show(|ui| lines(ui, state, entries, out));
 }

@@ -3,6 +3,7 @@
 
 use egui::{EventFilter, Id, Key, Modifiers, Rect, Response, Role, Sense, Ui, UiBuilder, Vec2, WidgetInfo};
 
+use super::menu::key_pressed;
 use super::scroll;
 use crate::theme;
 
@@ -52,31 +53,15 @@ pub fn list(
     rows(ui, (list, theme::LIST_ROW), (None, Sense::CLICK), name, draw, |_, _, _| {})
 }
 
-/// The same with a menu for each row that has one: `menu` draws what a right click on it offers.
-pub fn list_with_menus(
-    ui: &mut Ui,
-    list: List<'_>,
-    name: impl Fn(usize) -> String,
-    draw: impl FnMut(&mut Ui, usize),
-    has_menu: impl Fn(usize) -> bool,
-    mut menu: impl FnMut(&mut Ui, usize),
-) -> ListAnswer {
-    rows(ui, (list, theme::LIST_ROW), (None, Sense::CLICK), name, draw, |response, row, _| {
-        if has_menu(row) {
-            response.context_menu(|ui| menu(ui, row));
-        }
-    })
-}
-
-/// The same with rows of another height; `menu` is told each row that is in sight, to give it a menu.
+/// The same with rows of another height; `on_row` is as in [`list_with_rows`].
 pub fn tall_list(
     ui: &mut Ui,
     (list, tall): (List<'_>, f32),
     name: impl Fn(usize) -> String,
     draw: impl FnMut(&mut Ui, usize),
-    mut menu: impl FnMut(&Response, usize),
+    on_row: impl FnMut(&Response, usize, bool),
 ) -> ListAnswer {
-    rows(ui, (list, tall), (None, Sense::CLICK), name, draw, |response, row, _| menu(response, row))
+    rows(ui, (list, tall), (None, Sense::CLICK), name, draw, on_row)
 }
 
 /// The same; `on_row` gets the response of each row that is drawn, to offer a menu or to let it be dragged, and is told
@@ -105,7 +90,7 @@ fn rows(
     let high = ui.available_rect_before_wrap().height();
     let mut frame = ListFrame::begin_tall(ui, list, (high, tall), brought, &name);
     let tokens = theme::tokens(ui);
-    let menu_asked = frame.focused && ui.input(|i| i.modifiers.shift_only() && i.key_pressed(Key::F10));
+    let menu_asked = frame.focused && key_pressed(ui.ctx());
     let area = scroll::upright().id_salt(list.id.with("scroll")).auto_shrink(false).min_scrolled_height(0.0);
     let area = frame.offset.map_or(area.clone(), |offset| area.vertical_scroll_offset(offset));
     let shown = area.show_viewport(ui, |ui, viewport| {

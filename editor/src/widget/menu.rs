@@ -1,7 +1,7 @@
 //! A menu of what is under the pointer, by a right click, or of what has the keyboard, by Shift+F10: then its first line
 //! has the keyboard, and Escape gives it back.
 
-use egui::{Id, Key, Popup, PopupAnchor, Rect, Response, SetOpenCommand, Ui};
+use egui::{Context, Id, Key, Popup, PopupAnchor, Rect, Response, SetOpenCommand, Ui};
 
 /// Has the pointer or the keyboard asked for the menu of `response` in this frame?
 pub fn asked(response: &Response) -> bool {
@@ -10,12 +10,12 @@ pub fn asked(response: &Response) -> bool {
 
 /// Has the keyboard, which `response` has, asked for its menu in this frame?
 pub fn by_key(response: &Response) -> bool {
-    response.has_focus() && key_pressed(response)
+    response.has_focus() && key_pressed(&response.ctx)
 }
 
 /// Is the key of menus pressed in this frame, whoever has the keyboard?
-pub fn key_pressed(response: &Response) -> bool {
-    response.ctx.input(|i| i.modifiers.shift_only() && i.key_pressed(Key::F10))
+pub fn key_pressed(ctx: &Context) -> bool {
+    ctx.input(|i| i.modifiers.shift_only() && i.key_pressed(Key::F10))
 }
 
 /// The menu of `response`, with lines that `draw` draws.

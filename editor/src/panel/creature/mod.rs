@@ -20,8 +20,8 @@ use crate::debugger::interventions::by_hand::HINT;
 use crate::debugger::moments::sheet::Sheet;
 use crate::debugger::why::Subject;
 use crate::debugger::{Debugger, Intent};
-use crate::view::context_menu::{Entry, lines, menu_of_row};
-use crate::widget::list::{List, list_with_menus};
+use crate::view::context_menu::{Entry, menu_of};
+use crate::widget::list::{List, list_with_rows};
 
 /// Draws the panel.
 pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
@@ -78,18 +78,15 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
     };
     let area = egui::vec2(ui.available_width(), (ui.available_height() - theme::ROW).max(theme::LIST_ROW));
     let shape = egui::Layout::top_down(egui::Align::Min);
-    let place = egui::Rect::from_min_size(ui.available_rect_before_wrap().min, area);
-    let has_menu = |row: usize| rows.get(row).is_some_and(|row| !entries(debugger, row).is_empty());
-    let menu = |ui: &mut Ui, row: usize| {
-        if let Some(row) = rows.get(row) {
-            lines(ui, state, &entries(debugger, row), out);
+    let menu = |response: &egui::Response, row: usize, keyed: bool| {
+        if let Some(row) =
+            rows.get(row).filter(|row| row.subject.is_some() || matches!(row.opens, Opens::Resource(_)))
+        {
+            menu_of(response, keyed, state, || entries(debugger, row), out);
         }
     };
-    let show = |ui: &mut Ui| list_with_menus(ui, of, said, draw_row, has_menu, menu);
+    let show = |ui: &mut Ui| list_with_rows(ui, of, (None, false), said, draw_row, menu);
     let answer = ui.allocate_ui_with_layout(area, shape, show).inner;
-    if let Some(row) = rows.get(cursor) {
-        menu_of_row(ui, (id.with("list"), place), state, &entries(debugger, row), out);
-    }
     by_hand(ui, debugger, sheet.handle, out);
     if let Some(row) = answer.selected.or(answer.opened) {
         ui.data_mut(|d| d.insert_temp(id, row));
@@ -144,10 +141,8 @@ fn entries(debugger: &Debugger, row: &Row) -> Vec<Entry> {
     if let Opens::Resource(id) = row.opens {
         all.push(Entry::own(format!("Open {}", row.name), vec![debug(Intent::Open(id, None))]));
     }
-    if !all.is_empty() {
-        let text = format!("{} {} {}", row.name, row.value, row.aside);
-        all.push(Entry::Copy { title: "Copy the line".to_owned(), text });
-    }
+    let text = format!("{} {} {}", row.name, row.value, row.aside);
+    all.push(Entry::Copy { title: "Copy the line".to_owned(), text });
     all
 }
 

@@ -15,7 +15,7 @@ use crate::debugger::breakpoints::{At, Breakpoint};
 use crate::debugger::moments::chain::{Chain, LinkRow, When};
 use crate::debugger::moments::gods::GodAsked;
 use crate::debugger::{Debugger, Intent};
-use crate::view::context_menu::{Entry, row_menu};
+use crate::view::context_menu::{Entry, menu_of};
 use crate::widget::list::{List, tall_list};
 use crate::widget::row::{elided_rest, two_lines};
 
@@ -91,11 +91,10 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
     let mut from_menus = Vec::new();
     let menus = &mut from_menus;
     let answer = ui.allocate_ui_with_layout(area, shape, |ui| {
-        tall_list(ui, (shown, theme::TWO_LINES), said, draw_row, |response, row| {
-            let entries =
-                rows.get(row).map(|is| entries(debugger, &chain, is, &said(row))).unwrap_or_default();
-            if !entries.is_empty() {
-                row_menu(response, (id, selected == Some(row)), state, &entries, menus);
+        tall_list(ui, (shown, theme::TWO_LINES), said, draw_row, |response, row, keyed| {
+            // What is folded has nothing to offer.
+            if let Some(is) = rows.get(row).filter(|is| !matches!(is, Row::Folded(..))) {
+                menu_of(response, keyed, state, || entries(debugger, &chain, is, &said(row)), menus);
             }
         })
     });
