@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use augury_engine::base::id::{Kind, ResId};
-use augury_engine::content::{Doc, schema_of};
+use augury_engine::content::Doc;
 
 use super::breaking;
 use super::debugging;
@@ -25,7 +25,7 @@ use super::session_files;
 use crate::document::edit::{Edit, Label, Splice};
 use crate::document::file::{FileError, RonText, ValueFile};
 use crate::document::library::Key;
-use crate::document::live::{key_of, kind_of};
+use crate::document::live::key_of;
 use crate::document::order::SchemaOrder;
 use crate::document::path::{Step, ValuePath};
 use crate::document::starter;
@@ -280,11 +280,6 @@ fn recover(state: &mut State, take: bool, now: u64, effects: &mut Vec<ShellEffec
     if let Some(first) = keys.into_iter().next() {
         look_at(state, first);
     }
-}
-
-/// Whether a resource has a form: its kind is defined.
-pub fn has_form(key: &Key) -> bool {
-    kind_of(key).and_then(schema_of).is_some()
 }
 
 /// The path of a value that a click into the source at a byte means.

@@ -68,8 +68,12 @@ pub(super) fn open(
     }
 }
 
+/// Panels that name no place for the keyboard: their first control has it.
+const ENTERED: [PanelId; 4] =
+    [PanelId::Contributions, PanelId::Creature, PanelId::Session, PanelId::GameOptions];
+
 /// Brings a panel to the front and gives it the keyboard.
 pub(super) fn focus(state: &mut State, panel: PanelId, effects: &mut Vec<ShellEffect>) {
-    state.wishes.push(Wish::Focus(panel));
+    state.wishes.push(if ENTERED.contains(&panel) { Wish::Enter(panel) } else { Wish::Focus(panel) });
     effects.push(ShellEffect::Show(panel));
 }

@@ -43,11 +43,6 @@ impl Splice {
         Self::replacing(before, head..before.len() - tail, inserted)
     }
 
-    /// The bytes that stand after the splice was applied.
-    pub fn span_after(&self) -> Range<usize> {
-        self.start..self.start + self.inserted.len()
-    }
-
     /// The splice that takes this one back.
     pub fn inverse(&self) -> Self {
         Self { start: self.start, removed: self.inserted.clone(), inserted: self.removed.clone() }

@@ -28,6 +28,7 @@ use self::panel_view::View;
 use super::at_cursor::{ask, debugger};
 use crate::debugger::cursor::Speed;
 use crate::debugger::{Debugger, Intent, Look};
+use crate::view::panels::Layout;
 use crate::widget::canvas::{Layer, Layers};
 use crate::widget::key_button::{Hints, key_button};
 
@@ -90,7 +91,8 @@ fn tools(ui: &mut Ui, state: &State, debugger: &Debugger, out: &mut Vec<UiComman
                 ask(out, Intent::Speed(speed));
             }
         }
-        if !debugger.following() {
+        // The Debug layout has it in its bar.
+        if !debugger.following() && state.layout != Layout::Debug {
             button(ui, CommandId::GoLive, "Live", "to the live end: leave the past", out);
         }
         button(

@@ -60,7 +60,7 @@ pub fn lanes(
     ui.allocate_ui_with_layout(egui::vec2(ui.available_width(), height), shape, |ui| {
         ui.set_min_height(height);
         ui.spacing_mut().item_spacing.y = 0.0;
-        scroll::upright().id_salt("lanes").auto_shrink(false).show(ui, |ui| {
+        scroll::upright().id_salt("lanes").auto_shrink(false).min_scrolled_height(0.0).show(ui, |ui| {
             for (handle, name, _) in &cast {
                 let width = (ui.available_width() - label_width - theme::SPACE_2).max(64.0);
                 ui.horizontal(|ui| {

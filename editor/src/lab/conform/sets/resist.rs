@@ -3,7 +3,7 @@
 
 use super::super::names;
 use super::parts::{drawn, list, table};
-use super::report::{SetReport, Share};
+use super::report::SetReport;
 use crate::lab::failures::Failures;
 use augury_engine::base::dice::mix;
 use augury_engine::base::handle::Handle;
@@ -141,13 +141,7 @@ pub(super) fn compare(rev: &Revision, set: &Value) -> Result<SetReport, String> 
     Ok(report)
 }
 
-impl SetReport {
-    /// The share of rows that are equal.
-    pub fn share_of_rows(&self) -> f64 {
-        let Share { equal, all } = self.rows;
-        equal as f64 / all.max(1) as f64
-    }
-}
+impl SetReport {}
 
 /// What a pair says of both: ratings, the victim's resistance to spells, and how often that ought to hold.
 fn stated(report: &mut SetReport, rev: &Revision, world: &World, pair: &Value) {
