@@ -1,9 +1,13 @@
 //! Which handlers of the pack ran: in this session, and in the recordings and fights that were run for it. Each handler is
 //! a row; the totals stand above.
 
+use std::sync::Arc;
+
 use crate::panel::prelude::*;
+use augury_engine::content::Content;
 
 use super::at_cursor::ask;
+use crate::debugger::moments::coverage::Coverage;
 use crate::debugger::{Debugger, Intent};
 use crate::document::live::key_of;
 use crate::view::context_menu::{Entry, asked, context_menu};
@@ -37,41 +41,84 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
         }
         return;
     };
-    let all = handlers(&debugger.newest().content, &debugger.coverage(), &state.coverage);
-    if all.is_empty() {
+    let id = Id::unique("coverage");
+    let mut chosen: Chosen = ui.data(|d| d.get_temp(id)).unwrap_or_default();
+    let heads = heads();
+    let made = made(ui, state, debugger, &heads, &chosen);
+    if made.all == 0 {
         let what = "A resource answers events by its handlers: each stands here, with how often it ran.";
         empty(ui, "No handler in this pack", what, None);
         return;
     }
-    let id = Id::unique("coverage");
-    let mut chosen: Chosen = ui.data(|d| d.get_temp(id)).unwrap_or_default();
-    headline(ui, state, &all, out);
-    let heads = heads();
-    let shown = |row: &HandlerRow| match chosen.listing {
-        Listing::All => true,
-        Listing::Never => row.all() == 0,
-        Listing::Ran => row.all() > 0,
-    };
-    let mut rows: Vec<HandlerRow> = all.iter().copied().filter(shown).collect();
-    let before = rows.len();
-    rows.retain(|row| passes(&chosen.filter, &heads, |column| text(debugger, row, column)));
-    sort(debugger, &heads, chosen.sort.as_ref(), &mut rows);
+    headline(ui, state, &made, out);
+    let rows = &made.rows;
     ui.horizontal(|ui| {
-        listing(ui, &all, &mut chosen.listing);
-        filter_box(ui, id.with("filter"), "filter the handlers", &mut chosen.filter, (rows.len(), before));
+        listing(ui, &made, &mut chosen.listing);
+        let counts = (rows.len(), made.listed);
+        filter_box(ui, id.with("filter"), "filter the handlers", &mut chosen.filter, counts);
     });
     if rows.is_empty() {
         ui.label(theme::tokens(ui).quiet("No handler is like this. Escape in the filter shows all."));
     } else {
-        listed(ui, (state, debugger), (id, &heads, &rows), &mut chosen, out);
+        listed(ui, (state, debugger), (id, &heads, rows), &mut chosen, out);
     }
     ui.data_mut(|d| d.insert_temp(id, chosen));
 }
 
-/// How many ran, of how many, in what; and running more.
-fn headline(ui: &mut Ui, state: &State, all: &[HandlerRow], out: &mut Vec<UiCommand>) {
+/// What the rows depend on besides the content: how often handlers ran, and what the author chose to see.
+type Inputs = ((usize, u32), (usize, u32, String), Listing, (String, Option<(String, bool)>));
+
+/// The rows, worked out once for what they depend on.
+#[derive(Clone)]
+struct Made {
+    content: Arc<Content>,
+    of: Inputs,
+    /// How many handlers there are, and how many of them ran.
+    all: usize,
+    ran: usize,
+    /// How many are listed before the filter.
+    listed: usize,
+    rows: Arc<Vec<HandlerRow>>,
+}
+
+fn made(ui: &Ui, state: &State, debugger: &Debugger, heads: &[Column<'_>], chosen: &Chosen) -> Made {
+    let key = Id::unique("rows of the coverage");
+    let content = &debugger.newest().content;
+    let (session, gathered) = (debugger.coverage(), &state.coverage);
+    let total = |ran: &Coverage| (ran.len(), ran.values().fold(0_u32, |sum, n| sum.wrapping_add(*n)));
+    let (ran, times) = total(&gathered.ran);
+    let of: Inputs = (
+        total(&session),
+        (ran, times, gathered.of_what()),
+        chosen.listing,
+        (chosen.filter.clone(), chosen.sort.clone()),
+    );
+    if let Some(made) = ui
+        .data(|d| d.get_temp::<Made>(key))
+        .filter(|made| made.of == of && Arc::ptr_eq(&made.content, content))
+    {
+        return made;
+    }
+    let all = handlers(content, &session, gathered);
+    let shown = |row: &&HandlerRow| match chosen.listing {
+        Listing::All => true,
+        Listing::Never => row.all() == 0,
+        Listing::Ran => row.all() > 0,
+    };
+    let mut rows: Vec<HandlerRow> = all.iter().filter(shown).copied().collect();
+    let listed = rows.len();
+    rows.retain(|row| passes(&chosen.filter, heads, |column| text(debugger, row, column)));
+    sort(debugger, heads, chosen.sort.as_ref(), &mut rows);
     let ran = all.iter().filter(|row| row.all() > 0).count();
-    let part = ran as f32 / all.len().max(1) as f32;
+    let made = Made { content: content.clone(), of, all: all.len(), ran, listed, rows: Arc::new(rows) };
+    ui.data_mut(|d| d.insert_temp(key, made.clone()));
+    made
+}
+
+/// How many ran, of how many, in what; and running more.
+fn headline(ui: &mut Ui, state: &State, made: &Made, out: &mut Vec<UiCommand>) {
+    let (ran, all) = (made.ran, made.all);
+    let part = ran as f32 / all.max(1) as f32;
     ui.horizontal(|ui| {
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             let run = ui
@@ -81,7 +128,7 @@ fn headline(ui: &mut Ui, state: &State, all: &[HandlerRow], out: &mut Vec<UiComm
                 out.push(UiCommand::Run(CommandId::Cover));
             }
             ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
-                let words = format!("{ran} of {} handlers ran ({:.0} %)", all.len(), 100.0 * part);
+                let words = format!("{ran} of {all} handlers ran ({:.0} %)", 100.0 * part);
                 let room = ui.available_width();
                 elided(ui, theme::strong(words), "", (room * 0.6).min(260.0));
                 let of_what = format!("in {}", state.coverage.of_what());
@@ -97,12 +144,11 @@ fn headline(ui: &mut Ui, state: &State, all: &[HandlerRow], out: &mut Vec<UiComm
 }
 
 /// Which handlers are listed.
-fn listing(ui: &mut Ui, all: &[HandlerRow], listing: &mut Listing) {
-    let ran = all.iter().filter(|row| row.all() > 0).count();
+fn listing(ui: &mut Ui, made: &Made, listing: &mut Listing) {
     for (which, words, count) in [
-        (Listing::All, "All", all.len()),
-        (Listing::Never, "Never ran", all.len() - ran),
-        (Listing::Ran, "Ran", ran),
+        (Listing::All, "All", made.all),
+        (Listing::Never, "Never ran", made.all - made.ran),
+        (Listing::Ran, "Ran", made.ran),
     ] {
         if ui.selectable_label(*listing == which, format!("{words} {count}")).clicked() {
             *listing = which;

@@ -44,6 +44,17 @@ impl Window {
         self.tree();
     }
 
+    /// Presses the left button at a point while Shift is held.
+    pub fn shift_click_at(&mut self, at: Point) {
+        self.point_at(at);
+        self.mouse(&["keydown", "shift"]);
+        self.tree();
+        self.mouse(&["click", "1"]);
+        self.tree();
+        self.mouse(&["keyup", "shift"]);
+        self.tree();
+    }
+
     /// Turns the wheel at a point, up or down, by so many notches.
     pub fn wheel_at(&mut self, at: Point, up: bool, notches: u32) {
         self.point_at(at);

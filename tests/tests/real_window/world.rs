@@ -10,7 +10,7 @@
 
 pub(super) mod arena;
 mod chosen;
-mod drawing;
+pub(crate) mod drawing;
 
 use std::process::Command;
 

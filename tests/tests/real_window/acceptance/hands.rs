@@ -62,6 +62,17 @@ impl Hands {
         window.press("Return");
     }
 
+    /// Runs a command: from its menu, or from the palette.
+    #[track_caller]
+    pub(super) fn command(self, window: &mut Window, menu: &str, title: &str) {
+        if !self.mouse() {
+            return window.command(title.trim_end_matches('…'));
+        }
+        window.click(menu);
+        window.click(title);
+        window.until(&format!("the menu {menu} closes"), |t| t.named(title).is_none().then_some(()));
+    }
+
     /// Puts a text in place of what a field holds.
     #[track_caller]
     pub(super) fn fill(self, window: &mut Window, field: &str, text: &str) {
@@ -106,6 +117,29 @@ impl Hands {
         });
     }
 
+    /// Opens a resource from the field that looks for everything.
+    #[track_caller]
+    pub(super) fn open(self, window: &mut Window, key: &str, name: &str) {
+        if !self.mouse() {
+            return steps::open(window, key);
+        }
+        window.click("search: resources, commands, text");
+        window.until("the field opens", typed_at_go_to);
+        window.type_in(key);
+        let at = window.place_of(name, |t| row(t, name, false));
+        window.click_at(at, 1);
+        window.until(key, |t| t.named(key).map(|_| ()));
+    }
+
+    /// Goes to a layout.
+    #[track_caller]
+    pub(super) fn layout(self, window: &mut Window, keys: &str, title: &str) {
+        match self {
+            Self::Mouse => self.command(window, "View", title),
+            Self::Keys => window.press(keys),
+        }
+    }
+
     /// Filters the Library, so that the row of that name stands in it.
     #[track_caller]
     pub(super) fn filter(self, window: &mut Window, words: &str, name: &str) {
@@ -140,6 +174,10 @@ impl Hands {
     }
 }
 
+fn typed_at_go_to(tree: &Tree) -> Option<()> {
+    typed_into(tree).filter(|n| n.says == "go to resource").map(|_| ())
+}
+
 /// The place of the form: below its search, above the panels at the foot of the window, left of the Arena.
 fn form(tree: &Tree) -> Option<Place> {
     let top = tree.named("find a field")?.place?;
@@ -151,7 +189,7 @@ fn form(tree: &Tree) -> Option<Place> {
 
 /// Where something is, once it is in sight: what stands in the form is wheeled to.
 #[track_caller]
-fn reveal(window: &mut Window, what: &str, look: impl Fn(&Tree) -> Option<&Node>) -> Point {
+pub(super) fn reveal(window: &mut Window, what: &str, look: impl Fn(&Tree) -> Option<&Node>) -> Point {
     for _ in 0..120 {
         let at = window.place_of(what, &look);
         // What scrolls still is waited for.

@@ -1,7 +1,11 @@
-//! What the redesigned window was accepted by: stories of an author, each by mouse alone, where only texts are typed, and by
-//! keyboard alone.
+//! What the redesigned window was accepted by: five stories of an author, each by mouse alone, where only texts are typed,
+//! and by keyboard alone.
 //!
 //! - [`begin`]: start page, tour, an own monster put into the Arena
+//! - [`handler`]: a handler with a typo, fixed, stopped in, stepped back in, asked why, tried otherwise
+//! - [`map`]: a map zoomed, drawn, peopled and played
+//! - [`table`]: columns made wider, cells copied and pasted, taken back
+//! - [`panels`]: panels closed and opened again, the layout reset
 //! - [`hands`]: what is done by either
 //! - here: what they take place with
 //!
@@ -9,7 +13,11 @@
 //! keys and by its files.
 
 mod begin;
+mod handler;
 mod hands;
+mod map;
+mod panels;
+mod table;
 
 use std::path::Path;
 

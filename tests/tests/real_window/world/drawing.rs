@@ -5,12 +5,12 @@ use super::super::window::Window;
 use super::chosen::*;
 
 /// What the map editor says of its square, once it has the keyboard.
-pub(super) fn square(tree: &Tree) -> Option<String> {
+pub(crate) fn square(tree: &Tree) -> Option<String> {
     tree.focused()?.says.strip_prefix("map, ").map(str::to_owned)
 }
 
 /// Moves the map editor's square.
-pub(super) fn go(window: &mut Window, (x, y): (usize, usize)) {
+pub(crate) fn go(window: &mut Window, (x, y): (usize, usize)) {
     let here = window.until("the map has the keyboard", square);
     let (_, place) = here.rsplit_once(" at ").unwrap();
     let (from_x, from_y) = place.split_once(',').unwrap();
@@ -25,14 +25,14 @@ pub(super) fn go(window: &mut Window, (x, y): (usize, usize)) {
 }
 
 /// Draws with something from now on, found by typing.
-pub(super) fn brush(window: &mut Window, words: &str) {
+pub(crate) fn brush(window: &mut Window, words: &str) {
     window.type_in_new("ctrl+b", words);
     window.press("Return");
     window.until(&format!("the map, drawn with {words}"), square);
 }
 
 /// Draws one square, and waits for what it is then.
-pub(super) fn dot(window: &mut Window, at: (usize, usize), words: &str, is: &str) {
+pub(crate) fn dot(window: &mut Window, at: (usize, usize), words: &str, is: &str) {
     brush(window, words);
     go(window, at);
     window.press_all(&["p", "space"]);
@@ -40,7 +40,7 @@ pub(super) fn dot(window: &mut Window, at: (usize, usize), words: &str, is: &str
 }
 
 /// Draws a rectangle from corner to corner.
-pub(super) fn rectangle(
+pub(crate) fn rectangle(
     window: &mut Window,
     words: &str,
     from: (usize, usize),
