@@ -179,6 +179,14 @@ impl Background {
     }
 
     fn opened(&mut self, state: &mut State, opened: Opened, ctx: &egui::Context, now: u64) {
+        if opened.folder.is_dir() && opened.library.entries().next().is_none() {
+            let folder = opened.folder.display();
+            // What is open stays: a slip in choosing a folder closes nothing.
+            state.complain(format!(
+                "{folder} is no pack: it has neither pack.ron nor resources. Choose another folder, or make a new pack"
+            ));
+            return;
+        }
         self.keeper.note(&state.library);
         state.library = opened.library;
         state.refused = Refused::default();

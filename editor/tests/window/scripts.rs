@@ -37,10 +37,10 @@ fn at_end_of(handler: usize) -> Window {
 }
 
 fn unfold(window: &mut Window) {
-    for (place, on) in ["EVICTIM(EV_DAMAGE)", "PRE(EV_STRIKE)", "EV_HIT"].iter().enumerate() {
-        let script = format!("script of handler {}", place + 1);
+    for handler in 1..=3 {
+        let script = format!("script of handler {handler}");
         if window.harness.query_by_label(&script).is_none() {
-            window.tab_to(&format!("handler {} {on}", place + 1));
+            window.tab_to(&format!("handler {handler}"));
             window.key(Key::Space);
         }
     }

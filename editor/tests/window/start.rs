@@ -87,6 +87,18 @@ fn a_pack_is_opened_by_a_click_and_one_that_is_gone_says_so_and_leaves_the_list(
 }
 
 #[test]
+fn a_folder_that_is_no_pack_is_refused_and_the_page_stays() {
+    let dir = tempfile::tempdir().unwrap();
+    std::fs::create_dir_all(dir.path().join("pack/pictures")).unwrap();
+    std::fs::write(dir.path().join("pack/notes.txt"), "no pack").unwrap();
+    let window = Window::over(dir, Vec2::new(1280.0, 800.0), 1.0);
+    let state = &window.app().state;
+    assert!(!state.pack_open && state.settings.recent.is_empty());
+    assert!(state.notices.status.text.contains("is no pack: it has neither pack.ron nor resources"));
+    assert!(says(&window, "Guided tours"));
+}
+
+#[test]
 fn keys_alone_reach_all_of_it() {
     let dir = tempfile::tempdir().unwrap();
     let caves = pack(dir.path(), "Caves");

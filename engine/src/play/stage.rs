@@ -106,6 +106,13 @@ pub fn build_map(recording: &Recording, rev: &Revision) -> Result<Map, Faults> {
             map.lay(Point::new(x as i16, y as i16), ground);
         }
     }
+    let of_width = |row: &String| row.chars().count() == width;
+    if let Some((y, row)) = rows.iter().enumerate().find(|(_, row)| !of_width(row)) {
+        let long = row.chars().count();
+        faults.push(format!(
+            "row {y} of the map has {long} squares, and another {width}; make all rows as long"
+        ));
+    }
     if let Some(id) = &recording.region {
         map = map.within(ResId::new(Kind::Region, id));
     }

@@ -414,8 +414,16 @@ impl Lexer {
         let (first, second, third) = (letters.next(), letters.next(), letters.next());
         match (first, second, third) {
             (Some('\\'), Some(escaped), Some('\'')) => {
+                // The original has no escapes here: `'\t'` is neither a tab nor a letter there.
+                if !matches!(escaped, '\\' | '\'') {
+                    let message =
+                        format!("`'\\{}'` is no character of the language", escaped.escape_default());
+                    let remedy = "write the character itself between single quotes, as in 'x'";
+                    problems
+                        .push(Problem::at(Severity::Error, Topic::Characters, place, message).remedy(remedy));
+                }
                 self.skip(4);
-                Some(Kind::Char(if escaped == 'n' { '\n' } else { escaped }))
+                Some(Kind::Char(escaped))
             }
             (Some(letter), Some('\''), _) if letter != '\n' => {
                 self.skip(3);

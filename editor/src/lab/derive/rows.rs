@@ -340,8 +340,17 @@ fn character(names: &Names<'_>, row: At<'_>) -> Result<Character, String> {
         if !(0..=40).contains(&level) {
             return Err(taken.get("level").fault(format!("{level} is no level of 0 to 40")));
         }
-        let rolls =
-            |field| -> Result<Vec<i16>, String> { taken.get(field).list()?.iter().map(At::number).collect() };
+        // A roll that is missing would count as nothing, and the row as one that agrees or differs by it.
+        let rolls = |field| -> Result<Vec<i16>, String> {
+            let all = taken.get(field);
+            let rolls: Vec<i16> = all.list()?.iter().map(At::number).collect::<Result<_, _>>()?;
+            match i16::try_from(rolls.len()) == Ok(level) {
+                true => Ok(rolls),
+                false => {
+                    Err(all.fault(format!("{} rolls for {level} levels; give one for each", rolls.len())))
+                }
+            }
+        };
         classes.push(ClassLevels {
             class: taken.get("class").resource(names, Kind::Class)?,
             level,
