@@ -64,7 +64,10 @@ fn answers(window: &mut Window, event: &str, script: &str) {
 
 /// How many moments a query finds.
 fn found(window: &mut Window, text: &str) -> bool {
-    window.type_in_new("ctrl+shift+q", text);
+    window.press("ctrl+shift+q");
+    window.until("the query", |t| t.focused().filter(|n| n.says == "look for in the session").map(|_| ()));
+    window.press("ctrl+a");
+    window.type_in(text);
     window.press("Return");
     window.until("what the query finds", |t: &Tree| {
         let none = t.nodes.iter().any(|n| n.says.starts_with("No moment of this session is "));

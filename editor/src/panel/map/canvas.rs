@@ -187,6 +187,7 @@ fn lead(key: &Key, map: &Map, view: &mut View, out: &mut Vec<UiCommand>) {
         Tool::Pick => {
             if let Some(letter) = map.letter_at(at.0, at.1) {
                 (view.brush, view.tool) = (Brush::Letter(letter), Tool::Pen);
+                view.palette.close();
             }
         }
         Tool::Rectangle => match view.corner.take() {

@@ -71,6 +71,8 @@ pub fn show(ui: &mut Ui, state: &State, map: &Map, view: &mut View) {
         ] {
             if ui.selectable_label(view.brush == brush, word).on_hover_text(tip).clicked() {
                 view.brush = brush;
+                // An open part would put its own brush in place of this one.
+                view.palette.close();
             }
         }
     });

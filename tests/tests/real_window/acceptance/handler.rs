@@ -234,6 +234,8 @@ fn tried(hands: Hands, window: &mut Window, monster: &Chosen) {
     // Another program changes the file under the edit.
     let theirs = format!("{}// theirs\n", window.on_disk(&monster.id));
     std::fs::write(window.file(&monster.id), &theirs).unwrap();
+    window.until_says("was changed on disk, and here: choose");
+    hands.layout(window, "ctrl+1", "Edit layout");
     window.until_says("Another program changed this file");
     hands.press(window, "Merge");
     window.until("it is merged", |t| t.with("Another program changed").is_none().then_some(()));

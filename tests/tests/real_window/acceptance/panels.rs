@@ -118,7 +118,10 @@ fn story(hands: Hands) {
     match hands {
         Hands::Mouse => window.click("notification: Undo"),
         Hands::Keys => {
-            window.tab_to("notification: Undo");
+            // What tells of it goes after some seconds; it stays among the notifications.
+            window.command("Notifications");
+            window.until_says("Report…");
+            window.tab_to_some("shift+Tab", "Undo");
             window.press("Return");
         }
     }
