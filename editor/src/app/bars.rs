@@ -51,7 +51,10 @@ fn lines(ui: &mut Ui, state: &State, commands: &[&Command], out: &mut Vec<UiComm
         let enabled = state.enabled(command);
         let pressed = if chosen(state, command.id) {
             let keys = crate::theme::tokens(ui).quiet(&keys);
-            ui.add(egui::Button::new(title).selected(true).shortcut_text(keys)).clicked()
+            let line = ui.add(egui::Button::new(&title).selected(true).shortcut_text(keys));
+            // Its keys are no part of its name.
+            line.widget_info(|| egui::WidgetInfo::selected(egui::Role::Button, true, true, &title));
+            line.clicked()
         } else {
             key_button(ui, &title, hints, enabled).clicked()
         };

@@ -1,7 +1,7 @@
 //! A menu of what is under the pointer, by a right click, or of what has the keyboard, by Shift+F10: then its first line
 //! has the keyboard, and Escape gives it back.
 
-use egui::{Context, Id, Key, Popup, PopupAnchor, Rect, Response, SetOpenCommand, Ui};
+use egui::{Context, Event, Id, Key, Popup, PopupAnchor, Rect, Response, SetOpenCommand, Ui};
 
 /// Has the pointer or the keyboard asked for the menu of `response` in this frame?
 pub fn asked(response: &Response) -> bool {
@@ -15,7 +15,9 @@ pub fn by_key(response: &Response) -> bool {
 
 /// Is the key of menus pressed in this frame, whoever has the keyboard?
 pub fn key_pressed(ctx: &Context) -> bool {
-    ctx.input(|i| i.modifiers.shift_only() && i.key_pressed(Key::F10))
+    // The event's own modifiers: at few frames a second Shift may be up again by the end of the frame.
+    let is = |event: &Event| matches!(event, Event::Key { key: Key::F10, pressed: true, modifiers, .. } if modifiers.shift_only());
+    ctx.input(|i| i.events.iter().any(is))
 }
 
 /// The menu of `response`, with lines that `draw` draws.

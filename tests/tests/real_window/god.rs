@@ -71,7 +71,8 @@ fn found(window: &mut Window, text: &str) -> bool {
     window.press("Return");
     window.until("what the query finds", |t: &Tree| {
         let none = t.nodes.iter().any(|n| n.says.starts_with("No moment of this session is "));
-        let some = t.nodes.iter().any(|n| n.says == "moments of the query");
+        // Rows of what was looked for before stay until the new ones come.
+        let some = t.nodes.iter().any(|n| n.role == "ListBoxOption" && n.says.contains(text));
         (none != some).then_some(some)
     })
 }

@@ -4,7 +4,7 @@
 use crate::panel::prelude::*;
 use augury_engine::base::id::Kind;
 use augury_engine::content::{FieldSchema, FieldType};
-use egui::{Key, Popup, PopupAnchor, Rect, Response, SetOpenCommand};
+use egui::{Popup, PopupAnchor, Rect, Response, SetOpenCommand};
 
 use super::Form;
 use crate::document::path::ValuePath;
@@ -45,7 +45,7 @@ enum Asked {
 /// answers alone.
 fn asked(ui: &Ui, row: Rect) -> Option<Asked> {
     let mouse = ui.rect_contains_pointer(row) && ui.input(|i| i.pointer.secondary_clicked());
-    let keys = || ui.input(|i| i.modifiers.shift_only() && i.key_pressed(Key::F10));
+    let keys = || crate::widget::menu::key_pressed(ui.ctx());
     let here = || {
         keyboard::here(ui).is_some_and(|at| at.layer_id == ui.layer_id() && row.contains(at.rect.center()))
     };

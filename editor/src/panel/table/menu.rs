@@ -3,7 +3,6 @@
 use crate::panel::prelude::*;
 use egui::{Response, ViewportCommand};
 
-use super::body::list_id;
 use super::sheet::{self, Grid};
 use crate::document::library::Key;
 use crate::view::cells::Cells;
@@ -36,7 +35,8 @@ pub(super) fn menu(
             };
             let hints = Hints { keys, lands: "", show_keys: true };
             if key_button(ui, title, hints, possible).clicked() {
-                ui.memory_mut(|m| m.request_focus(list_id()));
+                // From the next frame on: one in which the mouse is pressed and let go takes the keyboard from the rows.
+                out.push(UiCommand::Run(CommandId::FocusTable));
                 match what {
                     Do::Copy => ui.ctx().copy_text(sheet::copied(grid, Some(place), cells)),
                     Do::Paste => ui.ctx().send_viewport_cmd(ViewportCommand::RequestPaste),

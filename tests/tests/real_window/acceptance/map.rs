@@ -177,7 +177,6 @@ fn played(hands: Hands, window: &mut Window) {
         Hands::Mouse => press_of_map(window, "Play"),
         Hands::Keys => window.press("F7"),
     }
-    hands.layout(window, "ctrl+3", "Play layout");
     let at = |(x, y): (usize, usize)| format!("{x},{y}");
     window.until("the hero at the start", |t| stands(t).filter(|s| *s == at(START)));
     let to = (START.0 + 2, START.1);

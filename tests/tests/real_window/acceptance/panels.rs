@@ -39,6 +39,13 @@ fn tab(window: &mut Window, title: &str) -> (usize, usize) {
     })
 }
 
+/// Where the Library ends, and where the panels beside it begin.
+fn edges(tree: &Tree) -> Option<(usize, usize)> {
+    let library = tree.named("add a panel beside Library")?.place?[2];
+    let beside = tabs(tree).into_iter().map(|(_, left, _)| left).filter(|left| *left > library).min()?;
+    Some((library, beside))
+}
+
 /// Brings a panel to the front, with the keyboard in it.
 fn to(hands: Hands, window: &mut Window, title: &str) {
     match hands {
@@ -155,12 +162,10 @@ fn story(hands: Hands) {
         (at.1 > before.1 + 20).then_some(())
     });
     if hands.mouse() {
-        let form = tab(&mut window, "Form");
-        let edge = window.until("the edge of the Library", |t| t.named("Form")?.place.map(|place| place[0]));
-        window.drag((edge - 2, 500), (edge + 60, 500));
-        window.until("the form further to the right", |t| {
-            let at = t.nodes.iter().find(|n| n.role == "Button" && n.says == "Form").and_then(middle)?;
-            (at.0 >= form.0 + 40).then_some(())
+        let (library, beside) = window.until("the edge of the Library", edges);
+        window.drag((usize::midpoint(library, beside), 500), (beside + 60, 500));
+        window.until("the panels beside it further to the right", |t| {
+            edges(t).filter(|(_, now)| *now >= beside + 40).map(|_| ())
         });
     }
     window.picture(&format!("acceptance-panels-{hands:?}"));
