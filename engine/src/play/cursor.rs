@@ -58,6 +58,14 @@ impl Session {
         let (moment, world, stack, actor, action) = stop.found?;
         Some(Standing { number, atom, place, moment, world, stack, actor, action })
     }
+
+    /// Where a step from a moment leads; from past the last one, where a step from the last leads. It runs the moment's
+    /// action again to find out; who steps often keeps its trace, and asks [`Cursor::landing`].
+    pub fn step(&self, from: u64, step: Step) -> Landing {
+        let at = from.min(self.moments().saturating_sub(1));
+        let trace = self.atom_of(at).and_then(|atom| self.trace(atom)).unwrap_or_default();
+        Cursor { at }.landing(self, &trace, step)
+    }
 }
 
 /// A step of the cursor.

@@ -232,7 +232,7 @@ pub struct Actor {
     pub name: String,
     /// What makes it a character.
     pub character: Option<Character>,
-    /// Column and row; `None` where the map shows it.
+    /// Column and row, from 0; `None` where the map shows it.
     pub at: Option<(i16, i16)>,
     /// Which of the further levels it is on, from 1; 0 for the first map.
     #[serde(skip_serializing_if = "is_first")]
@@ -358,7 +358,7 @@ impl Recording {
     /// Reads a recording.
     ///
     /// # Errors
-    /// What is wrong, with line and column.
+    /// It is no RON, a field is unknown or missing, a value is of another type or out of its range; with line and column.
     pub fn read(text: &str) -> Result<Recording, ron::error::SpannedError> {
         ron::Options::default()
             .with_default_extension(ron::extensions::Extensions::IMPLICIT_SOME)

@@ -27,7 +27,7 @@ pub use character::numbers as character_numbers;
 pub use drawn::{on_map, start_of};
 use faults::{ARENA_DUNGEON, ARENA_REGION};
 pub use faults::{Faults, Unplaced};
-pub use gear::give_gear;
+pub(crate) use gear::give_gear;
 use numbers::Numbers;
 
 /// The world in which a recording starts: its levels with all that is on them.

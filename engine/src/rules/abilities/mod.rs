@@ -27,5 +27,6 @@ mod trance;
 mod uses;
 
 pub use offered::{Offer, offered};
-pub use song::{SONGS, Song};
-pub use uses::{use_ability, use_feat};
+pub(crate) use song::SONGS;
+pub use song::Song;
+pub(crate) use uses::{use_ability, use_feat};

@@ -57,7 +57,7 @@ impl Try {
 
     /// The same at the edge of a fall, where more is learnt.
     #[must_use]
-    pub fn at_a_fall(mut self) -> Self {
+    pub(crate) fn at_a_fall(mut self) -> Self {
         self.falls = true;
         self
     }
@@ -75,7 +75,7 @@ pub fn check<O: Observer>(
 }
 
 /// `h` makes a check, with every part of it named.
-pub fn attempt<O: Observer>(m: &mut Machine<'_, O>, h: Handle, tried: &Try) -> Result<Checked, Halt> {
+pub(crate) fn attempt<O: Observer>(m: &mut Machine<'_, O>, h: Handle, tried: &Try) -> Result<Checked, Halt> {
     let skill = tried.skill;
     let roll = best_roll(m, h, skill)?;
     let Some(w) = m.who(h) else {
@@ -194,7 +194,7 @@ fn parts_of(w: &Who<'_>, skill: Skill) -> (SkillParts, Option<Handle>) {
 
 /// The level of the best of those who are near and friendly, itself included, in a skill that friends help in; `None`
 /// where none of them has it.
-pub fn best_of(w: &Who<'_>, skill: Skill) -> Option<i32> {
+pub(crate) fn best_of(w: &Who<'_>, skill: Skill) -> Option<i32> {
     let (parts, helper) = parts_of(w, skill);
     (helper.is_some() || w.has_skill(skill)).then(|| parts.level())
 }
@@ -209,7 +209,7 @@ fn resisted(w: &Who<'_>, skill: Skill, parts: &SkillParts, victim: Handle) -> i3
 
 /// What is left of an enchanted bonus before a mind: nothing where that is immune, else nearer to 0 by its bonus to
 /// saves against enchantment.
-pub fn shrunk(mind: &Who<'_>, bonus: i32) -> i32 {
+pub(crate) fn shrunk(mind: &Who<'_>, bonus: i32) -> i32 {
     if mind.is_immune(DamageType::AD_MIND) {
         return 0;
     }

@@ -12,16 +12,18 @@ mod image;
 mod lock;
 mod open;
 
-pub use image::{roll_state, settle};
-pub use lock::{Known, known_of};
-pub use open::{close, open};
+pub(crate) use image::roll_state;
+pub use image::settle;
+pub use lock::Known;
+pub(crate) use lock::known_of;
+pub(crate) use open::{close, open};
 
 use crate::rules::class_rules::class_rules;
 use crate::rules::combat;
 
 class_rules! {
     /// Rules of doors.
-    pub fn door_rules;
+    pub(crate) fn door_rules;
     EVENT(EV_OPEN) [Creature, Door, _, _]: Victim => open::open,
     EVENT(EV_CLOSE) [Creature, Door, _, _]: Victim => open::close,
     EVENT(EV_DAMAGE): Victim => harm::door_damaged,
@@ -29,7 +31,7 @@ class_rules! {
 
 class_rules! {
     /// Rules of every fixture.
-    pub fn feature_rules;
+    pub(crate) fn feature_rules;
     EVENT(EV_STRIKE): Victim => combat::struck,
     EVENT(EV_DAMAGE): Victim => harm::damaged,
 }
