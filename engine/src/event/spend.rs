@@ -52,6 +52,7 @@ impl<O: Observer> Machine<'_, O> {
     }
 
     /// How many steps scripts have left in this action.
+    #[cfg(test)]
     pub(crate) fn steps_left(&self) -> u64 {
         self.current.left.steps
     }

@@ -175,6 +175,7 @@ impl Compiled {
     }
 
     /// The same scripts, all run by the script engine: to compare with.
+    #[cfg(test)]
     pub(crate) fn unlowered(&self) -> Compiled {
         let mut same = self.clone();
         for of in same.slots.iter_mut().flatten() {

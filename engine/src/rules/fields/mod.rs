@@ -15,7 +15,7 @@ mod marks;
 mod step;
 mod time;
 
-pub(crate) use inside::{field_dc, field_in_hand, off, on};
+pub(crate) use inside::{field_in_hand, off, on};
 pub(crate) use lay::{dispel, end_carried, lift_all};
 pub use lay::{lay, lift};
 pub(crate) use step::{carry, cross, enter, keeps_out};

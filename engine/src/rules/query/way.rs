@@ -19,12 +19,6 @@ pub(crate) fn way_of(direction: i32) -> Option<(i16, i16)> {
     DIRECTIONS.get(usize::try_from(direction).ok()?).copied()
 }
 
-/// The number of the direction from one square to a neighbour.
-pub(crate) fn direction_of(from: Point, to: Point) -> Option<i32> {
-    let way = (to.x - from.x, to.y - from.y);
-    DIRECTIONS.iter().position(|d| *d == way).and_then(|n| i32::try_from(n).ok())
-}
-
 /// The number of the direction in which one square lies from another, however far (DirTo): by the signs of both
 /// legs; CENTER for the same one.
 pub fn toward(from: Point, to: Point) -> i32 {

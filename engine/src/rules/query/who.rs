@@ -384,12 +384,6 @@ impl<'a> Who<'a> {
         }
     }
 
-    /// A figure that grows with the rating: `base + per_level * level / divisor`, the level being the
-    /// rating but at least 1. A divisor of 0 counts as 1.
-    pub(crate) fn level_adjusted(&self, base: i32, per_level: i32, divisor: i32) -> i32 {
-        base + per_level * self.cr().max(1) / if divisor == 0 { 1 } else { divisor }
-    }
-
     // ---- what it strikes with
 
     /// The slots of its form's attacks in order, then, in a body of its own, of its templates'; without those of a

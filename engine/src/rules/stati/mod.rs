@@ -26,8 +26,8 @@ mod quiet;
 pub(crate) mod read;
 mod remove;
 
+pub(crate) use change::increase_mag;
 pub use change::{StatiPart, set_part};
-pub(crate) use change::{increase_effect_mag, increase_mag, set_thing};
 pub(crate) use gain::{copy_all, gain_inherent, temp};
 pub use gain::{gain, perm};
 pub(crate) use granted::{announce_body, announce_form, announce_taught, announce_template};

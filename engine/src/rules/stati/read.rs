@@ -73,16 +73,6 @@ pub fn sum_mag(world: &World, h: Handle, query: StatiQuery) -> i32 {
     all(world, h, query).map(|(_, s)| i32::from(s.mag)).sum()
 }
 
-/// The highest Mag, at least 0 (HighStatiMag).
-pub fn highest_mag(world: &World, h: Handle, query: StatiQuery) -> i32 {
-    all(world, h, query).map(|(_, s)| i32::from(s.mag)).fold(0, i32::max)
-}
-
-/// All Vals together (SumStatiVal).
-pub fn sum_val(world: &World, h: Handle, query: StatiQuery) -> i32 {
-    all(world, h, query).map(|(_, s)| i32::from(s.val)).sum()
-}
-
 /// All bits of all Vals: what the original calls XORStatiVal is an or.
 pub fn or_val(world: &World, h: Handle, query: StatiQuery) -> i32 {
     all(world, h, query).fold(0, |bits, (_, s)| bits | i32::from(s.val))

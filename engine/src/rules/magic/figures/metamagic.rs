@@ -34,10 +34,6 @@ pub(crate) const METAMAGIC: [(M, i32, Option<Feat>); 28] = [
     (M::MM_WARP, 2, Some(Feat::FT_WARP_SPELL)),
 ];
 
-/// Metamagic that a spell may be cast with, and that does nothing beyond what it costs, as in the original.
-pub(crate) const WITHOUT_EFFECT: [M; 5] =
-    [M::MM_AMPLIFY, M::MM_REPEAT, M::MM_UNSEEN, M::MM_VILE, M::MM_DEFILING];
-
 /// Is a metamagic among these MM_ bits?
 #[inline]
 pub fn has(mm: u32, metamagic: M) -> bool {

@@ -168,15 +168,6 @@ impl<'a> Who<'a> {
         self.things().find(given).is_none_or(|held| held.item.knows(ItemKnown::KN_PLUS))
     }
 
-    /// Does one thing fill both its hands?
-    pub(crate) fn is_two_handed(&self) -> bool {
-        match (self.in_slot(Slot::SL_WEAPON), self.in_slot(Slot::SL_READY)) {
-            (Some(a), Some(b)) => a.item.handle == b.item.handle,
-            (None, None) => true,
-            _ => false,
-        }
-    }
-
     /// Would it need both hands for a thing (docs/rules/items.md, Put on)?
     pub fn needs_both_hands(&self, held: &Held<'a>) -> bool {
         let wielded = [ObjectType::T_WEAPON, ObjectType::T_BOW, ObjectType::T_SHIELD];

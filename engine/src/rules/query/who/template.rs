@@ -155,12 +155,6 @@ impl<'a> Who<'a> {
             None => self.has_flag(MonsterFlag::M_INCOR),
         }
     }
-
-    /// The score that stands in for the body: Con, or Wis where the two are one and it is better.
-    pub(crate) fn bodily(&self) -> Attribute {
-        let better = self.modifier(Attribute::A_WIS) > self.modifier(Attribute::A_CON);
-        if self.is_one_body_one_soul() && better { Attribute::A_WIS } else { Attribute::A_CON }
-    }
 }
 
 #[cfg(test)]
