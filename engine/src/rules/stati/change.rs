@@ -2,7 +2,7 @@
 //! record that is meant changes; values that rest on it are worked out anew.
 
 use super::{gain, perm, quiet, read};
-use crate::base::names::{Named, StatiNature as Nature, StatiSource};
+use crate::base::names::{Named, StatiSource};
 use crate::rules::prelude::*;
 use crate::world::{Stati, StatiQuery};
 

@@ -3,9 +3,7 @@
 
 use super::Who;
 use crate::base::id::ResId;
-use crate::base::names::{
-    Attribute, Feat, MonsterFlag, MonsterType, Named, Size, Skill, StatiNature, TemplateKind,
-};
+use crate::base::names::{Feat, MonsterFlag, MonsterType, Named, Size, Skill, StatiNature, TemplateKind};
 use crate::content::{Change, Content, Monster, Switch, Template};
 
 /// A number under a change: added to, set or multiplied, then kept within its bound. Adding never ends below 0.
