@@ -36,7 +36,7 @@ fn a_fight_has_rounds_and_a_winner_and_goes_alike_with_the_same_seed() {
     let pack = shipped("incursion");
     let (told, err, code) = called!(fight, [&*pack, "wolf", "goblin", "7"]);
     assert_eq!((err.as_str(), code), ("", 0));
-    assert!(told.starts_with("round 1\n"), "{told}");
+    assert!(told.starts_with("round "), "{told}");
     assert!(told.contains(" hit points, were "), "{told}");
     assert!(told.lines().last().unwrap().contains(" wins in round "), "{told}");
     assert_eq!(called!(fight, [&*pack, "wolf", "goblin", "7"]).0, told);
