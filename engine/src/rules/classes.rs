@@ -11,7 +11,7 @@ use crate::rules::{abilities, combat, fields, gods, growth, rest, skills, social
 
 class_rules! {
     /// Rules of every creature.
-    pub(crate) fn creature_rules;
+    pub fn creature_rules;
     EVENT(EV_NATTACK): Actor => combat::natural_attack,
     EVENT(EV_WATTACK): Actor => combat::weapon_attack,
     EVENT(EV_RATTACK): Actor => combat::ranged_attack,
@@ -91,7 +91,7 @@ class_rules! {
 
 class_rules! {
     /// Rules of characters.
-    pub(crate) fn character_rules;
+    pub fn character_rules;
     EVENT(EV_ALIGNED): Actor => alignment::acted,
     PRE(EV_PRAY): Actor => gods::chooses,
     EVENT(EV_PRAY): Actor => gods::prays,
@@ -107,13 +107,13 @@ class_rules! {
 
 class_rules! {
     /// Rules of characters that are played.
-    pub(crate) fn player_rules;
+    pub fn player_rules;
     EVENT(EV_GOD_RAISE): Actor => gods::raises,
 }
 
 class_rules! {
     /// Rules of everything that can be on the map.
-    pub(crate) fn thing_rules;
+    pub fn thing_rules;
     EVENT(EV_PLACE): Actor => things::is_placed,
     PRE(EV_FIELDON): Actor => magic::inside::concerns,
     PRE(EV_FIELDOFF): Actor => magic::inside::concerns,
@@ -124,7 +124,7 @@ class_rules! {
 
 class_rules! {
     /// Rules of items.
-    pub(crate) fn item_rules;
+    pub fn item_rules;
     EVENT(EV_PLACE): Actor => things::is_nobodys,
     EVENT(EV_STRIKE): Victim => combat::struck,
     EVENT(EV_DAMAGE): Victim => things::is_damaged,

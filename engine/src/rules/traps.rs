@@ -24,7 +24,7 @@ const DISARM: i32 = 15;
 
 class_rules! {
     /// Rules of traps.
-    pub(crate) fn trap_rules;
+    pub fn trap_rules;
     EVENT(EV_DISARM): Victim => may_be_disarmed,
 }
 

@@ -23,7 +23,7 @@ use crate::rules::combat;
 
 class_rules! {
     /// Rules of doors.
-    pub(crate) fn door_rules;
+    pub fn door_rules;
     EVENT(EV_OPEN) [Creature, Door, _, _]: Victim => open::open,
     EVENT(EV_CLOSE) [Creature, Door, _, _]: Victim => open::close,
     EVENT(EV_DAMAGE): Victim => harm::door_damaged,
@@ -31,7 +31,7 @@ class_rules! {
 
 class_rules! {
     /// Rules of every fixture.
-    pub(crate) fn feature_rules;
+    pub fn feature_rules;
     EVENT(EV_STRIKE): Victim => combat::struck,
     EVENT(EV_DAMAGE): Victim => harm::damaged,
 }

@@ -42,7 +42,7 @@ use crate::rules::class_rules::class_rules;
 
 class_rules! {
     /// Rules of the map: the encounter generator.
-    pub(crate) fn map_rules;
+    pub fn map_rules;
     EVENT(EV_ENGEN): Any => whole::generate,
     EVENT(EV_ENGEN_PART): Any => part::generate,
     EVENT(EV_ENCHOOSE_MID): Any => monster::choose,

@@ -92,13 +92,13 @@ use crate::rules::class_rules::class_rules;
 
 class_rules! {
     /// Rules of what is eaten.
-    pub(crate) fn food_rules;
+    pub fn food_rules;
     EVENT(EV_EAT): Any => eat::is_eaten,
 }
 
 class_rules! {
     /// Rules of containers.
-    pub(crate) fn container_rules;
+    pub fn container_rules;
     EVENT(EV_INSERT): Any => container::takes_in,
     EVENT(EV_TAKEOUT): Any => container::gives_out,
     EVENT(EV_POUR): Any => container::is_emptied,
