@@ -12,7 +12,7 @@ impl<O: Observer> Machine<'_, O> {
     /// Throws a fresh record as it is filled in.
     ///
     /// # Errors
-    /// The action is over ([`Halt`](crate::event::Halt)): a limit was reached, the observer has seen enough, or whoever plays
+    /// The action is over ([`Halt`]): a limit was reached, the observer has seen enough, or whoever plays
     /// was asked and has not answered. What a rule or handler answers, ERROR too, is an answer and no error here.
     #[inline]
     pub fn throw(&mut self, info: EventInfo) -> Ruling {
