@@ -10,7 +10,8 @@ use crate::event::{Flow, Frame, Moment, Observed, Sink, View, What};
 use crate::world::numbers::Field;
 use crate::world::{LevelId, World, Write};
 
-/// Everything that can be seen at a moment.
+/// Everything that can be seen at a moment: the world and the event stack as they were right then. A copy, which nothing
+/// changes.
 #[derive(Clone, Debug)]
 pub struct Standing {
     /// Number of the moment in the session.

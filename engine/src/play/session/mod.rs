@@ -71,7 +71,8 @@ pub struct Atom {
     bytes: usize,
 }
 
-/// A session.
+/// A start, the content that it runs on, and what was done since. What came of it is not kept but for some worlds along the
+/// way: any moment is stood at by running its atom, the smallest piece of play, again. A copy goes on by itself, as a branch.
 #[derive(Clone)]
 pub struct Session {
     recording: Recording,
