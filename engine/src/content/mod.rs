@@ -34,15 +34,15 @@ mod write;
 mod written;
 
 pub use answering::{Answerer, How, who_answers, who_owes};
+pub(crate) use check::in_script;
 pub use check::{
     Answered, Owed, Report, ScriptCheck, ScriptMention, ScriptProblem, answered_first, check, never_reaches,
     reaching,
 };
-pub(crate) use check::{fits, in_script};
 pub use define::*;
 pub use fix::{FileChange, Fix};
 pub use form_types::{SAPIENT_INT, form_is};
-pub(crate) use form_types::{flag_of, narrower, types_of};
+pub(crate) use form_types::{flag_of, narrower};
 pub use handler_mask::{HandlerMask, KindSet};
 pub(crate) use handler_mask::{code_bits, modified_bits};
 pub use handlers::{Found, HandlerIndex};

@@ -27,6 +27,5 @@ mod trance;
 mod uses;
 
 pub use offered::{Offer, offered};
-pub(crate) use song::SONGS;
 pub use song::Song;
 pub(crate) use uses::{use_ability, use_feat};

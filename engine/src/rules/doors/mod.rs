@@ -16,7 +16,6 @@ pub(crate) use image::roll_state;
 pub use image::settle;
 pub use lock::Known;
 pub(crate) use lock::known_of;
-pub(crate) use open::{close, open};
 
 use crate::rules::class_rules::class_rules;
 use crate::rules::combat;

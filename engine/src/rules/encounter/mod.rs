@@ -25,8 +25,8 @@ pub(crate) mod purpose;
 
 pub(crate) use build::{initialize, multiply, newborn, too_bare_for};
 pub use coming::{Coming, EncounterRejection, Place};
+pub(crate) use generate::template_candidates;
 pub use generate::{TemplateCandidate, map_rules, number_of, rating_with_templates};
-pub(crate) use generate::{template_candidates, types_of};
 pub use member::{Candidate, MemberRejection, Wanted};
 pub use part::PartPlan;
 

@@ -48,7 +48,6 @@ mod skills;
 mod spells;
 pub(crate) mod vow;
 
-pub(crate) use abilities::proficiencies;
 pub use abilities::{abilities, grown};
 pub(crate) use advance::{advance, born, prerequisite};
 pub use birth::take_template;

@@ -52,7 +52,7 @@ pub use look::Target;
 pub(crate) use memory::{hear_of_walls, news, remember, remember_square};
 pub use ranges::Senses;
 pub use table::{Explained, Finding, explain, perceives};
-pub(crate) use view::{FARTHEST, seen_square};
+pub(crate) use view::seen_square;
 pub use view::{Seen, View};
 pub use why::Why;
 

@@ -28,7 +28,7 @@ mod order;
 mod step;
 mod trapped;
 
-pub(crate) use arrive::{arrive, fall_off, sticks};
+pub(crate) use arrive::arrive;
 pub use blocks::{Block, in_the_way};
 pub use cost::step_cost;
 pub(in crate::rules) use order::go;
