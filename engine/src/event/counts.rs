@@ -34,6 +34,7 @@ impl<O: Observer> Machine<'_, O> {
     }
 
     /// How often somebody's values were worked out on this machine.
+    #[cfg(test)]
     pub(crate) fn recalculations(&self) -> u32 {
         self.counts.recalculations
     }

@@ -32,13 +32,12 @@ pub struct Try {
     /// What is added, by name.
     mods: SmallVec<[(&'static str, i32); 4]>,
     against: Handle,
-    falls: bool,
 }
 
 impl Try {
     /// A check of a skill against a difficulty; 0 where only the total is wanted.
     pub fn of(skill: Skill, dc: i32) -> Self {
-        Try { skill, dc, mods: SmallVec::new(), against: Handle::NONE, falls: false }
+        Try { skill, dc, mods: SmallVec::new(), against: Handle::NONE }
     }
 
     /// The same with something added, by name.
@@ -52,13 +51,6 @@ impl Try {
     #[must_use]
     pub fn on(mut self, victim: Handle) -> Self {
         self.against = victim;
-        self
-    }
-
-    /// The same at the edge of a fall, where more is learnt.
-    #[must_use]
-    pub(crate) fn at_a_fall(mut self) -> Self {
-        self.falls = true;
         self
     }
 }
@@ -241,8 +233,7 @@ fn exercise<O: Observer>(
     if matches!(skill, Skill::SK_LOCKPICKING | Skill::SK_DECIPHER | Skill::SK_JUMP) {
         faces /= 2;
     }
-    let at_a_fall = skill == Skill::SK_BALANCE && tried.falls;
-    if SOCIAL.contains(&skill) || at_a_fall {
+    if SOCIAL.contains(&skill) {
         faces *= 2;
     }
     if faces < 1 {
@@ -252,7 +243,7 @@ fn exercise<O: Observer>(
         Skill::SK_JUMP => 20,
         Skill::SK_METAMAGIC => 50,
         Skill::SK_LOCKPICKING | Skill::SK_DECIPHER => 60,
-        _ if SOCIAL.contains(&skill) || at_a_fall => 75,
+        _ if SOCIAL.contains(&skill) => 75,
         _ => 30,
     };
     let knack = matches!(skill, Skill::SK_LOCKPICKING | Skill::SK_DECIPHER) || SOCIAL.contains(&skill);
