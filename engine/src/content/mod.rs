@@ -34,6 +34,8 @@ mod write;
 mod written;
 
 pub use answering::{Answerer, How, who_answers, who_owes};
+#[doc(hidden)]
+pub use check::fits;
 pub(crate) use check::in_script;
 pub use check::{
     Answered, Owed, Report, ScriptCheck, ScriptMention, ScriptProblem, answered_first, check, never_reaches,

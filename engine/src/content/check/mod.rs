@@ -49,6 +49,7 @@ mod values;
 
 pub use answered::{Answered, answered_first};
 pub use reach::{never as never_reaches, reaching};
+pub use values::fits;
 
 use super::fix::{Fix, respell_as};
 use super::inspect::CONDITIONS;
