@@ -36,7 +36,13 @@
 //! assert!(problems.is_empty(), "{problems:?}");
 //!
 //! // A recording says how play begins: the seed of the dice, the map, and who stands where.
-//! let monster = |id: &str, at| Actor { monster: id.to_owned(), at: Some(at), ..Actor::default() };
+//! let monster = |id: &str, at| Actor {
+//!     monster: id.to_owned(),
+//!     at: Some(at),
+//!     max_hp: Some(20),
+//!     enemy_to_all: true,
+//!     ..Actor::default()
+//! };
 //! let recording = Recording {
 //!     seed: 5,
 //!     map: ["######", "#....#", "######"].map(str::to_owned).to_vec(),

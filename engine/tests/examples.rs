@@ -61,11 +61,11 @@ fn a_debugger_breaks_at_a_handler_steps_back_and_says_why() {
     let (told, err, code) = called!(headless_debugger, arguments);
     assert_eq!((err.as_str(), code), ("", 0));
     let has = |part: &str| assert!(told.contains(part), "no {part:?} in:\n{told}");
-    has("\n  EV_NATTACK: DONE\n    EV_STRIKE");
+    has("\n  EV_NATTACK: DONE\n    EV_STRIKE: ");
     has(": effect:thorn_coat handles ");
     has("event stack:\n  EV_NATTACK Main: ");
     has("\n  EV_HIT Post: TRAP_EVENT on p[1], effect:thorn_coat\nhandler chain so far:\n");
-    has(": throw EV_HIT\n");
+    has(": throw EV_HIT");
     has("why goblin #2 has its hit points:\n  60 -> ");
     has("\n\nwhy goblin #2 has a defence of ");
 }
