@@ -52,7 +52,7 @@ fn of(folder: &str) -> Vec<Source> {
 }
 
 fn every_source() -> Vec<Source> {
-    let folders = ["engine/src", "engine/benches", "import", "editor/src", "editor/tests"];
+    let folders = ["engine/src", "engine/benches", "engine/examples", "import", "editor/src", "editor/tests"];
     let mut all: Vec<Source> = folders.iter().flat_map(|f| sources(f).unwrap_or_default()).collect();
     all.extend(of("tests"));
     all

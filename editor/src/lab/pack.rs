@@ -5,12 +5,9 @@ use super::names;
 use super::not_loaded::NotLoaded;
 use augury_engine::base::id::ResId;
 use augury_engine::content::disk::{self, Refusal};
-use augury_engine::content::{
-    Content, FilePaths, Problem, Severity, Switch, limits, load_pack, load_text, order,
-};
+use augury_engine::content::{Content, FilePaths, Problem, Severity, Switch, limits, load_pack, order};
 use augury_engine::play::{Input, Revision};
 use augury_engine::script::Compiled;
-use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -166,7 +163,7 @@ pub fn may_be_changed(folder: &Path, read_only: bool) -> Result<(), String> {
 /// # Errors
 /// What is wrong with the texts, a line each.
 pub fn revise(rev: &Revision, resources: &[(ResId, String)]) -> Result<Revision, Vec<String>> {
-    revised(rev, resources).map(|(rev, _)| rev)
+    rev.with_texts(resources).map(|(rev, _)| rev)
 }
 
 /// As [`revise`]; it has to be without fault too: each script compiles, and the pack has each name.
@@ -174,7 +171,7 @@ pub fn revise(rev: &Revision, resources: &[(ResId, String)]) -> Result<Revision,
 /// # Errors
 /// What is wrong with the texts, a line each.
 pub fn revise_soundly(rev: &Revision, resources: &[(ResId, String)]) -> Result<Revision, Vec<String>> {
-    let (rev, problems) = revised(rev, resources)?;
+    let (rev, problems) = rev.with_texts(resources)?;
     let ours = |p: &Problem| {
         p.severity == Severity::Error && resources.iter().any(|(id, _)| *p.file == id.to_string())
     };
@@ -186,31 +183,6 @@ pub fn revise_soundly(rev: &Revision, resources: &[(ResId, String)]) -> Result<R
     });
     let faults: Vec<String> = problems.chain(missing).collect();
     if faults.is_empty() { Ok(rev) } else { Err(faults) }
-}
-
-fn revised(rev: &Revision, resources: &[(ResId, String)]) -> Result<(Revision, Vec<Problem>), Vec<String>> {
-    let (mut come, mut gone, mut faults) = (Vec::new(), Vec::new(), Vec::new());
-    let mut seen = BTreeSet::new();
-    for (id, text) in resources {
-        if !seen.insert(*id) {
-            faults.push(format!("{id} is given twice; take one of the two out"));
-            continue;
-        }
-        if text.trim().is_empty() {
-            gone.push(*id);
-            continue;
-        }
-        match load_text(id.kind(), id.id(), &id.to_string(), text) {
-            Ok(resource) => come.push(resource),
-            Err(problems) => faults.extend(problems.iter().map(Problem::to_string)),
-        }
-    }
-    if !faults.is_empty() {
-        return Err(faults);
-    }
-    let content = rev.content.with_all(come, gone);
-    let (scripts, problems) = Compiled::new(&content);
-    Ok((Revision::new(Arc::new(content), Arc::new(scripts)), problems))
 }
 
 /// How texts of resources are laid over a revision: [`revise`] or [`revise_soundly`].

@@ -213,6 +213,10 @@ fn kind_and_id(text: &str) -> Result<(Kind, &str), BadId> {
 }
 
 /// Whether a text may be an id: lower-case letters, digits and `_`, not empty, fit for every file system.
+///
+/// # Errors
+/// It is empty, longer than 120 characters, a name that some file system keeps for itself, or has other characters; with
+/// an id that would do.
 pub fn check_id(id: &str) -> Result<(), BadId> {
     let fits = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_';
     if id.is_empty() || !id.chars().all(fits) || is_reserved(id) || id.len() > 120 {

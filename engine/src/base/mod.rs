@@ -2,6 +2,7 @@
 
 pub mod dice;
 pub mod dice_expr;
+#[doc(hidden)]
 pub mod each_once;
 pub mod event_code;
 pub mod format;
@@ -9,6 +10,7 @@ pub mod game_option;
 pub mod handle;
 pub mod id;
 pub mod label;
+#[doc(hidden)]
 pub mod letter;
 pub mod message;
 pub mod names;

@@ -65,7 +65,7 @@ impl Content {
     }
 
     /// Kinds of items of this type, in the order of [`Content::listed`].
-    pub fn items_of(&self, of: ObjectType) -> &[ResId] {
+    pub(crate) fn items_of(&self, of: ObjectType) -> &[ResId] {
         self.candidates().items.get(&of).map_or(&[], Vec::as_slice)
     }
 }

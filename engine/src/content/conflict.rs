@@ -180,7 +180,7 @@ impl Conflict {
 ///
 /// # Errors
 /// Which text cannot be read, and why.
-pub fn choices(ours: (&str, &str), theirs: (&str, &str)) -> Result<Vec<FieldChoice>, String> {
+pub(crate) fn choices(ours: (&str, &str), theirs: (&str, &str)) -> Result<Vec<FieldChoice>, String> {
     let read = |(side, name): (&str, &str)| {
         outline(side).map_err(|broken| format!("the side of `{name}` cannot be read: {}", broken.what))
     };

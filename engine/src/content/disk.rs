@@ -222,7 +222,7 @@ impl PackFiles {
     ///
     /// # Errors
     /// It leads out, or to nothing.
-    pub fn target_is_inside(&self, link: &Path) -> Result<(), Refusal> {
+    pub(crate) fn target_is_inside(&self, link: &Path) -> Result<(), Refusal> {
         match self.holds(&link.canonicalize()?) {
             true => Ok(()),
             false => Err(Refusal::LeadsOut),

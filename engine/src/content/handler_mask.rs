@@ -70,15 +70,15 @@ impl HandlerMask {
     /// META.
     pub const TRAP: u8 = 2;
     /// META(EVICTIM).
-    pub const TRAP_VICTIM: u8 = 4;
+    pub(crate) const TRAP_VICTIM: u8 = 4;
     /// GODWATCH.
     pub const GOD: u8 = 8;
     /// GODWATCH(EVICTIM).
-    pub const GOD_VICTIM: u8 = 16;
+    pub(crate) const GOD_VICTIM: u8 = 16;
 
     /// Does nobody have an answer?
     #[inline]
-    pub const fn is_silent(&self) -> bool {
+    pub(crate) const fn is_silent(&self) -> bool {
         self.plain.0 | self.victim.0 | self.forms as u16 == 0
     }
 

@@ -24,7 +24,7 @@ pub const ENTRIES: usize = 90_000;
 pub const FOLDERS_DEEP: usize = 16;
 
 /// How many packs may stand on each other.
-pub const PACKS: usize = 64;
+pub(crate) const PACKS: usize = 64;
 
 /// What is wrong with a file of so many bytes, and what would be right.
 pub fn too_long(bytes: u64) -> (String, String) {

@@ -161,17 +161,6 @@ pub fn load_stack(stack: Stack) -> Loaded {
     Loaded { content, problems, folders: roots, files: paths }
 }
 
-/// The kind and id that a path has within a pack's folder: `monsters/hill_orc.ron` is the monster `hill_orc`.
-pub fn id_of_path(folder: &Path, path: &Path) -> Option<(Kind, String)> {
-    let inside = path.strip_prefix(folder).ok()?;
-    if inside.extension()? != "ron" {
-        return None;
-    }
-    let first = inside.components().next()?.as_os_str().to_str()?;
-    let kind = Kind::from_folder(first)?;
-    Some((kind, inside.file_stem()?.to_str()?.to_owned()))
-}
-
 /// A path with `/` on every system, so that problems and hashes read the same.
 fn shown(path: &Path) -> String {
     let text = path.to_string_lossy();

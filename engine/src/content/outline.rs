@@ -85,6 +85,9 @@ pub struct Broken {
 const DEEPEST: usize = 64;
 
 /// Reads a whole text.
+///
+/// # Errors
+/// It is no RON: the first fault, with the byte where it is.
 pub fn outline(text: &str) -> Result<Node, Broken> {
     // Some editors begin a file with a byte order mark.
     let at = if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };

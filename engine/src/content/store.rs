@@ -282,7 +282,7 @@ impl Content {
 
     /// Who has an answer to a base event in any of its phases. `None` for what is no base event.
     #[inline]
-    pub fn any_handler_mask(&self, base: EventCode) -> Option<HandlerMask> {
+    pub(crate) fn any_handler_mask(&self, base: EventCode) -> Option<HandlerMask> {
         self.listeners.any_handler_mask(base)
     }
 

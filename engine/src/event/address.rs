@@ -15,8 +15,8 @@ use serde::{Deserialize, Serialize};
 pub struct Address {
     /// Whose action; none between actions.
     pub actor: Handle,
-    /// Which of theirs; between actions the round, or the number of what was done from outside
-    /// ([`World::begin_input`](crate::world::World::begin_input)).
+    /// Which of theirs, from 1; between actions the round from 0, or the number of what was done from outside, from
+    /// [`FIRST_INPUT`] on.
     pub action: u32,
     /// The throws down to it: code, and which of that code inside its parent.
     #[serde(default)]

@@ -10,6 +10,9 @@ use crate::content::{CONDITIONS, Found};
 
 impl<O: Observer> Machine<'_, O> {
     /// Asks a resource with a code; NOTHING if it has no handler for it.
+    ///
+    /// # Errors
+    /// As [`Machine::throw`]; a script that fails answers ERROR.
     #[inline]
     pub fn ask(&mut self, link: Link, res: ResId, code: EventCode) -> Ruling {
         if !self.current.overriding && !self.content.may_answer(res, code) {
@@ -21,7 +24,7 @@ impl<O: Observer> Machine<'_, O> {
 
     /// Would a resource answer the same each time it is asked with the same candidate (eID), part and list, and change
     /// nothing? So it is too where it has no handler.
-    pub fn is_pure(&self, res: ResId, code: EventCode) -> bool {
+    pub(crate) fn is_pure(&self, res: ResId, code: EventCode) -> bool {
         if self.current.overriding {
             return false;
         }
@@ -75,7 +78,7 @@ impl<O: Observer> Machine<'_, O> {
 
     /// Asks a resource while the rules of a participant perform the event, with the record as it is: its effect, the
     /// ground, and so on.
-    pub fn ask_directly(&mut self, res: ResId, code: EventCode) -> Ruling {
+    pub(crate) fn ask_directly(&mut self, res: ResId, code: EventCode) -> Ruling {
         let asked_by = match self.stack.last().map(|frame| frame.link) {
             Some(Link::Class(p, _) | Link::AskedBy(p)) => p,
             _ => 0,
@@ -85,7 +88,7 @@ impl<O: Observer> Machine<'_, O> {
 
     /// Asks a script of a resource that decides (its number is from [`CONDITIONS`]) about somebody, who is actor and
     /// victim of a fresh record. Nobody else hears of it. One that fails is told, and does not hold.
-    pub fn holds_for(&mut self, about: Handle, res: ResId, condition: u16) -> Result<bool, Halt> {
+    pub(crate) fn holds_for(&mut self, about: Handle, res: ResId, condition: u16) -> Result<bool, Halt> {
         let code = EventCode::EV_GEAR;
         let info = self.standing(EventInfo::about(code, &[about, about]), about);
         let mut holds = false;

@@ -9,7 +9,7 @@ impl<O: Observer> Machine<'_, O> {
     ///
     /// # Errors
     /// There is no answer yet: the action is over, and will be run again.
-    pub fn ask_player(&mut self, asked: &Question) -> Result<i32, Halt> {
+    pub(crate) fn ask_player(&mut self, asked: &Question) -> Result<i32, Halt> {
         let answer = match self.asking.unasked {
             true => Some(asked.usual.unwrap_or(0)),
             false => self.asking.prompts.as_mut().and_then(|prompts| prompts.answer(asked)),
@@ -28,7 +28,7 @@ impl<O: Observer> Machine<'_, O> {
     ///
     /// # Errors
     /// As [`Machine::ask_player`].
-    pub fn ask_whoever_plays(&mut self, asked: &Question, otherwise: i32) -> Result<i32, Halt> {
+    pub(crate) fn ask_whoever_plays(&mut self, asked: &Question, otherwise: i32) -> Result<i32, Halt> {
         match self.world().creature(asked.who).is_some_and(|c| c.is_player()) {
             true => self.ask_player(asked),
             false => Ok(otherwise),

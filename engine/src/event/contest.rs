@@ -130,7 +130,7 @@ fn sum(terms: &[Term]) -> String {
 
 impl<O: Observer> Machine<'_, O> {
     /// Tells whoever watches how something was withstood, or not.
-    pub fn tell_contest(&mut self, told: impl FnOnce(&Self) -> Contest) {
+    pub(crate) fn tell_contest(&mut self, told: impl FnOnce(&Self) -> Contest) {
         if O::ON {
             let told = Box::new(told(self));
             self.tell(What::Contest(told));
@@ -138,14 +138,14 @@ impl<O: Observer> Machine<'_, O> {
     }
 
     /// Tells whoever watches whom a segment of magic leaves alone, and why.
-    pub fn tell_spared(&mut self, of: Handle, why: &'static str) {
+    pub(crate) fn tell_spared(&mut self, of: Handle, why: &'static str) {
         if O::ON {
             self.tell(What::Spared { of, why });
         }
     }
 
     /// Tells whoever watches that magic reaches a square.
-    pub fn tell_square(&mut self, at: Point) {
+    pub(crate) fn tell_square(&mut self, at: Point) {
         if O::ON {
             self.tell(What::Square { at });
         }

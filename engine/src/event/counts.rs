@@ -29,12 +29,13 @@ impl<O: Observer> Machine<'_, O> {
     }
 
     /// Values of somebody are worked out.
-    pub fn count_recalculation(&mut self) {
+    pub(crate) fn count_recalculation(&mut self) {
         self.counts.recalculations = self.counts.recalculations.saturating_add(1);
     }
 
     /// How often somebody's values were worked out on this machine.
-    pub fn recalculations(&self) -> u32 {
+    #[cfg(test)]
+    pub(crate) fn recalculations(&self) -> u32 {
         self.counts.recalculations
     }
 }

@@ -26,14 +26,14 @@ impl<O: Observer> Machine<'_, O> {
     }
 
     /// Ends it.
-    pub fn end_action(&mut self, answer: super::Answer) {
+    pub(crate) fn end_action(&mut self, answer: super::Answer) {
         if O::ON {
             self.tell(What::ActionEnded { actor: self.current.actor, answer });
         }
     }
 
     /// The place in the innermost script that was running when the action was cut short, if any was.
-    pub fn halted_in(&self) -> Option<&str> {
+    pub(crate) fn halted_in(&self) -> Option<&str> {
         self.current.halted_in.as_deref()
     }
 
@@ -43,12 +43,12 @@ impl<O: Observer> Machine<'_, O> {
     }
 
     /// The total of the last skill check of this action, and whether it was a success; 0 and false before any.
-    pub fn last_check(&self) -> (i32, bool) {
+    pub(crate) fn last_check(&self) -> (i32, bool) {
         self.current.last_check
     }
 
     /// Keeps what came of a skill check (LastSkillCheckResult), and tells it to whoever watches.
-    pub fn note_check(&mut self, total: i32, passed: bool, told: impl FnOnce() -> Checking) {
+    pub(crate) fn note_check(&mut self, total: i32, passed: bool, told: impl FnOnce() -> Checking) {
         self.current.last_check = (total, passed);
         if O::ON {
             let told = Box::new(told());

@@ -136,18 +136,21 @@ impl<O: Observer> Machine<'_, O> {
     }
 
     /// The same, to add to it. It is no part of the world: what comes of it is observed when it is made.
-    pub fn draft_mut(&mut self) -> &mut Draft {
+    pub(crate) fn draft_mut(&mut self) -> &mut Draft {
         &mut self.draft
     }
 
     /// Tells whoever watches who might have been drawn, each with its weight, and who was.
-    pub fn tell_lottery(&mut self, what: Label, entries: &[(ResId, i32)], chosen: Option<ResId>) {
+    pub(crate) fn tell_lottery(&mut self, what: Label, entries: &[(ResId, i32)], chosen: Option<ResId>) {
         if O::ON {
             self.tell(What::Lottery { what: what.text, entries: Arc::from(entries), chosen });
         }
     }
 
     /// Does something on the record in hand that leaves no trace in it: afterwards all its fields are as before.
+    ///
+    /// # Errors
+    /// That of `then`.
     pub fn aside<R>(
         &mut self,
         why: Label,
@@ -160,6 +163,9 @@ impl<O: Observer> Machine<'_, O> {
     }
 
     /// Does something on a record of its own, for which no event is thrown.
+    ///
+    /// # Errors
+    /// That of `then`.
     pub fn on_record<R>(
         &mut self,
         info: EventInfo,

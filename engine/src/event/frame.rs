@@ -57,7 +57,7 @@ impl Counters {
     }
 
     /// Counts so many dice with this label that nobody looks at.
-    pub fn pass_dice(&mut self, label: u32, many: u32) {
+    pub(crate) fn pass_dice(&mut self, label: u32, many: u32) {
         match self.dice.iter_mut().find(|(l, _)| *l == label) {
             Some((_, n)) => *n += many,
             None if many > 0 => self.dice.push((label, many - 1)),

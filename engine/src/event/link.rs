@@ -45,7 +45,8 @@ impl Class {
     pub const COUNT: usize = 16;
 
     /// The class chain of a character that is played: most derived first.
-    pub const PLAYER: &'static [Class] = &[Class::Player, Class::Character, Class::Creature, Class::Thing];
+    pub(crate) const PLAYER: &'static [Class] =
+        &[Class::Player, Class::Character, Class::Creature, Class::Thing];
     /// The class chain of a character that plays itself.
     pub const CHARACTER: &'static [Class] = &[Class::Character, Class::Creature, Class::Thing];
     /// The class chain of a monster.
@@ -76,7 +77,7 @@ impl Class {
 
     /// The class chain of a kind of fixture. Those that the original's list forgets (altars, barriers) go as
     /// plain ones; there each of their events is an ERROR.
-    pub fn of_feature(kind: ObjectType) -> &'static [Class] {
+    pub(crate) fn of_feature(kind: ObjectType) -> &'static [Class] {
         match kind {
             ObjectType::T_DOOR => &[Class::Door, Class::Feature, Class::Thing],
             ObjectType::T_TRAP => &[Class::Trap, Class::Feature, Class::Thing],

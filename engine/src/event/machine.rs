@@ -39,7 +39,9 @@ pub struct Machine<'m, O: Observer> {
 }
 
 impl<'m, O: Observer> Machine<'m, O> {
-    /// A machine over a world.
+    /// A machine over a world, outside any action: [`Machine::begin_action`] comes before the first throw. Every die comes
+    /// of the seed and of where it stands. Scripts come from [`Compiled`](crate::script::Compiled) (none:
+    /// [`NoScripts`](super::NoScripts)) and rules from `rules::rule_book`; [`Bare`](super::Bare) observes nothing.
     pub fn new(
         world: World,
         seed: u64,
@@ -77,7 +79,7 @@ impl<'m, O: Observer> Machine<'m, O> {
     /// The same, standing where an observer stands: in the throws and the action it sees. For looking only; whatever
     /// is done there is gone with the machine.
     #[must_use]
-    pub fn standing_in(mut self, view: View<'_>) -> Self {
+    pub(crate) fn standing_in(mut self, view: View<'_>) -> Self {
         self.stack = Stack::of(view.stack);
         (self.current.actor, self.current.action) = (view.actor, view.action);
         self

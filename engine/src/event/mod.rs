@@ -31,8 +31,8 @@
 //! | `ground` | the seam to the rules of places |
 //! | `print` | messages by perspective |
 
-pub mod address;
-pub mod answer;
+pub(crate) mod address;
+pub(crate) mod answer;
 mod ask;
 mod asking;
 mod chain;
@@ -40,19 +40,19 @@ pub mod checking;
 pub mod contest;
 mod counts;
 mod current;
-pub mod draft;
+pub(crate) mod draft;
 pub mod fields;
 pub mod frame;
 pub mod host;
 pub mod info;
 pub mod limits;
-pub mod link;
-pub mod machine;
+pub(crate) mod link;
+pub(crate) mod machine;
 mod making;
 pub mod observe;
 pub mod overrides;
 mod parts;
-pub mod print;
+pub(crate) mod print;
 pub mod prompt;
 pub mod queue;
 mod roll;

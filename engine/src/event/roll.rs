@@ -17,7 +17,7 @@ impl<O: Observer> Machine<'_, O> {
     }
 
     /// The same with a label made at run time.
-    pub fn roll_as(&mut self, sides: i32, text: &'static str, hash: u32) -> Result<i32, Halt> {
+    pub(crate) fn roll_as(&mut self, sides: i32, text: &'static str, hash: u32) -> Result<i32, Halt> {
         if sides <= 0 {
             return Ok(0);
         }
@@ -96,7 +96,7 @@ impl<O: Observer> Machine<'_, O> {
     ///
     /// # Errors
     /// As [`roll`](Self::roll).
-    pub fn idle_dice(&mut self, dice: Dice, label: Label) -> Result<(), Halt> {
+    pub(crate) fn idle_dice(&mut self, dice: Dice, label: Label) -> Result<(), Halt> {
         if O::ON || self.current.overriding || self.feed.is_some() {
             return self.dice(dice, label).map(|_| ());
         }

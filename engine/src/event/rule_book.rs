@@ -211,16 +211,25 @@ impl<O: Observer> RuleBook<O> {
 
 impl<O: Observer> Machine<'_, O> {
     /// What follows from a stati that was just laid on a thing.
+    ///
+    /// # Errors
+    /// As [`Machine::throw`].
     pub fn stati_gained(&mut self, h: Handle, stati: &Stati) -> Result<(), Halt> {
         (self.book.hooks.stati_gained)(self, h, stati)
     }
 
     /// What follows from a stati that has just gone; whether its time was up.
+    ///
+    /// # Errors
+    /// As [`Machine::throw`].
     pub fn stati_lost(&mut self, h: Handle, gone: &Stati, elapsed: bool) -> Result<(), Halt> {
         (self.book.hooks.stati_lost)(self, h, gone, elapsed)
     }
 
     /// A monster that enters play lays on itself what it can, by the rules of magic.
+    ///
+    /// # Errors
+    /// As [`Machine::throw`].
     pub fn prepare(&mut self, h: Handle) -> Result<(), Halt> {
         (self.book.hooks.prepare)(self, h)
     }

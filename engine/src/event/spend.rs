@@ -36,7 +36,7 @@ impl<O: Observer> Machine<'_, O> {
     ///
     /// # Errors
     /// As [`spend`](Self::spend).
-    pub fn spend_text(&mut self, bytes: usize) -> Result<(), Halt> {
+    pub(crate) fn spend_text(&mut self, bytes: usize) -> Result<(), Halt> {
         let more = u32::try_from(bytes / BYTES_AS_THROW).unwrap_or(u32::MAX);
         self.current.left.budget = self.current.left.budget.saturating_sub(more);
         self.spend()
@@ -46,18 +46,19 @@ impl<O: Observer> Machine<'_, O> {
     ///
     /// # Errors
     /// The scripts of this action took too many together.
-    pub fn spend_steps(&mut self, steps: u64) -> Result<(), Halt> {
+    pub(crate) fn spend_steps(&mut self, steps: u64) -> Result<(), Halt> {
         self.current.left.steps = self.current.left.steps.saturating_sub(steps);
         if self.current.left.steps == 0 { Err(Halt::Steps) } else { Ok(()) }
     }
 
     /// How many steps scripts have left in this action.
-    pub fn steps_left(&self) -> u64 {
+    #[cfg(test)]
+    pub(crate) fn steps_left(&self) -> u64 {
         self.current.left.steps
     }
 
     /// May a script or an encounter make one more thing in this action? `Err` is why not.
-    pub fn spend_thing(&mut self) -> Result<(), String> {
+    pub(crate) fn spend_thing(&mut self) -> Result<(), String> {
         if self.current.left.made == 0 {
             return Err(format!("scripts and encounters make at most {MADE} things in one action"));
         }

@@ -87,13 +87,13 @@ impl<O: Observer> Machine<'_, O> {
     }
 
     /// Moves a creature.
-    pub fn put_at(&mut self, h: Handle, at: Point, why: Label) {
+    pub(crate) fn put_at(&mut self, h: Handle, at: Point, why: Label) {
         self.put(h, CreatureField::X, at.x as i32, why);
         self.put(h, CreatureField::Y, at.y as i32, why);
     }
 
     /// Gives a creature another form, and nothing else: what follows from it is `rules::movement::shape`.
-    pub fn reshape(&mut self, h: Handle, to: ResId, why: Label) {
+    pub(crate) fn reshape(&mut self, h: Handle, to: ResId, why: Label) {
         if let Some(from) = self.world.set_form(h, to)
             && O::ON
         {
@@ -116,7 +116,7 @@ impl<O: Observer> Machine<'_, O> {
     }
 
     /// Takes the stati at a place of a thing's list away, and nothing else.
-    pub fn lose_at(&mut self, h: Handle, index: usize, why: Label) -> Option<Stati> {
+    pub(crate) fn lose_at(&mut self, h: Handle, index: usize, why: Label) -> Option<Stati> {
         let change = self.world.lose(h, index)?;
         let gone = change.stati.clone();
         self.tell_stati(Some(change), why);
@@ -133,7 +133,7 @@ impl<O: Observer> Machine<'_, O> {
     }
 
     /// Changes Mag and duration of the stati at a place of a thing's list.
-    pub fn turn_stati(&mut self, h: Handle, index: usize, mag: i16, duration: i16, why: Label) {
+    pub(crate) fn turn_stati(&mut self, h: Handle, index: usize, mag: i16, duration: i16, why: Label) {
         if let Some(old) = self.world.stati(h).and_then(|stati| stati.get(index)) {
             let new = Stati { mag, duration, ..old.clone() };
             self.change_stati(h, index, new, why);
@@ -141,7 +141,7 @@ impl<O: Observer> Machine<'_, O> {
     }
 
     /// Makes the stati at a place of a thing's list another one of the same nature.
-    pub fn change_stati(&mut self, h: Handle, index: usize, new: Stati, why: Label) {
+    pub(crate) fn change_stati(&mut self, h: Handle, index: usize, new: Stati, why: Label) {
         let change = self.world.change_stati(h, index, new);
         self.tell_stati(change, why);
     }
@@ -189,7 +189,7 @@ impl<O: Observer> Machine<'_, O> {
     }
 
     /// Sets a variable of a resource.
-    pub fn set_var(&mut self, of: ResId, name: &str, value: VarValue) {
+    pub(crate) fn set_var(&mut self, of: ResId, name: &str, value: VarValue) {
         self.counts.variables_set += 1;
         let old = self.world.set_var(of, name, value.clone());
         if O::ON && old != value {
@@ -215,7 +215,14 @@ impl<O: Observer> Machine<'_, O> {
     }
 
     /// Sets how much a character practised an attribute by what a column counts (0 to 14). No-op for others.
-    pub fn put_practice(&mut self, h: Handle, attribute: Attribute, column: u8, amount: i16, why: Label) {
+    pub(crate) fn put_practice(
+        &mut self,
+        h: Handle,
+        attribute: Attribute,
+        column: u8,
+        amount: i16,
+        why: Label,
+    ) {
         let Ok(number) = u8::try_from(attribute.number()) else { return };
         let Some(character) = self.world.creature(h).and_then(|c| c.character()) else { return };
         let key = (number, column);
@@ -235,7 +242,7 @@ impl<O: Observer> Machine<'_, O> {
     }
 
     /// Sets how a character stands with a god (GS_ bits). No-op for others.
-    pub fn put_standing(&mut self, h: Handle, god: ResId, flags: i32, why: Label) {
+    pub(crate) fn put_standing(&mut self, h: Handle, god: ResId, flags: i32, why: Label) {
         let Some(character) = self.world.creature(h).and_then(|c| c.character()) else { return };
         let old = character.standing_with(god);
         if old == flags {
@@ -252,7 +259,7 @@ impl<O: Observer> Machine<'_, O> {
     }
 
     /// Sets what a character knows of a spell or formula (SP_ bits). No-op for others.
-    pub fn put_access(&mut self, h: Handle, spell: ResId, access: i32, why: Label) {
+    pub(crate) fn put_access(&mut self, h: Handle, spell: ResId, access: i32, why: Label) {
         let Some(character) = self.world.creature(h).and_then(|c| c.character()) else { return };
         let old = character.access_to(spell);
         if old == access {
@@ -267,7 +274,7 @@ impl<O: Observer> Machine<'_, O> {
     }
 
     /// A character learns to know a kind of monster, or a template. No-op for others.
-    pub fn put_known(&mut self, h: Handle, what: ResId, why: Label) {
+    pub(crate) fn put_known(&mut self, h: Handle, what: ResId, why: Label) {
         let Some(character) = self.world.creature(h).and_then(|c| c.character()) else { return };
         let Err(place) = character.known.binary_search(&what) else { return };
         self.world.set_standing(h, |c| c.known.insert(place, what));
@@ -276,7 +283,7 @@ impl<O: Observer> Machine<'_, O> {
 
     /// A character remembers of an effect, of potions or of other things, that it tried it, or what it is; what it knows it does
     /// not forget. No-op for others.
-    pub fn put_memory(&mut self, h: Handle, new: EffectMemory, why: Label) {
+    pub(crate) fn put_memory(&mut self, h: Handle, new: EffectMemory, why: Label) {
         let Some(character) = self.world.creature(h).and_then(|c| c.character()) else { return };
         let old = character.memory_of(new.effect, new.potion);
         if old.is_some_and(|old| old.known || !new.known) {
@@ -292,7 +299,7 @@ impl<O: Observer> Machine<'_, O> {
     }
 
     /// A god has shown itself to a character now (its count of times it gained experience). No-op for others.
-    pub fn put_pulse(&mut self, h: Handle, god: ResId, why: Label) {
+    pub(crate) fn put_pulse(&mut self, h: Handle, god: ResId, why: Label) {
         let Some(character) = self.world.creature(h).and_then(|c| c.character()) else { return };
         let now = character.xp_ticks;
         let place = character.last_pulses.binary_search_by_key(&god, |(g, _)| *g);
@@ -307,7 +314,7 @@ impl<O: Observer> Machine<'_, O> {
     }
 
     /// Tells of a number between a character and a resource that is written already: levels in a class.
-    pub fn tell_standing(
+    pub(crate) fn tell_standing(
         &mut self,
         h: Handle,
         with: ResId,
@@ -322,7 +329,7 @@ impl<O: Observer> Machine<'_, O> {
     }
 
     /// Changes a character's favour with a god. No-op for others.
-    pub fn put_favour(&mut self, h: Handle, god: ResId, change: i32, why: Label) {
+    pub(crate) fn put_favour(&mut self, h: Handle, god: ResId, change: i32, why: Label) {
         let Some(character) = self.world.creature(h).and_then(|c| c.character()) else { return };
         let place = character.favour.binary_search_by_key(&god, |(g, _)| *g);
         let old = place.map_or(0, |i| character.favour[i].1);

@@ -13,7 +13,7 @@ use crate::world::{Devotion, DevotionPart};
 impl<O: Observer> Machine<'_, O> {
     /// Makes a character follow a god, or none, and nothing else: what the god makes of it are rules of gods. `false`:
     /// no character.
-    pub fn put_god(&mut self, h: Handle, god: Option<ResId>, why: Label) -> bool {
+    pub(crate) fn put_god(&mut self, h: Handle, god: Option<ResId>, why: Label) -> bool {
         let Some(character) = self.world.creature(h).and_then(|c| c.character()) else { return false };
         let old = character.god;
         if old == god {
@@ -31,7 +31,7 @@ impl<O: Observer> Machine<'_, O> {
 
     /// Sets what weapons and armour a character can handle, by the WG_ bits of all groups; bits of no group are left
     /// out. `false`: no character.
-    pub fn put_proficiencies(&mut self, h: Handle, groups: i32, why: Label) -> bool {
+    pub(crate) fn put_proficiencies(&mut self, h: Handle, groups: i32, why: Label) -> bool {
         let Some(character) = self.world.creature(h).and_then(|c| c.character()) else { return false };
         let old = character.proficiencies.bits().cast_signed();
         let known = WeaponGroup::table().iter().map(|(_, bit)| *bit).filter(|bit| bit.count_ones() == 1);
@@ -49,14 +49,20 @@ impl<O: Observer> Machine<'_, O> {
     }
 
     /// Tells whoever watches that a god says something to somebody.
-    pub fn tell_god_spoke(&mut self, to: Handle, god: ResId, message: GodMessage, aid: Option<AidKind>) {
+    pub(crate) fn tell_god_spoke(
+        &mut self,
+        to: Handle,
+        god: ResId,
+        message: GodMessage,
+        aid: Option<AidKind>,
+    ) {
         if O::ON {
             self.tell(What::GodSpoke { to, god, message, aid });
         }
     }
 
     /// Tells whoever watches why a prayer is not heard, or a trouble gets no aid.
-    pub fn tell_unanswered(&mut self, of: Handle, god: Option<ResId>, why: Unanswered) {
+    pub(crate) fn tell_unanswered(&mut self, of: Handle, god: Option<ResId>, why: Unanswered) {
         if O::ON {
             self.tell(What::Unanswered { of, god, why });
         }

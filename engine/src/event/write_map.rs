@@ -16,28 +16,28 @@ impl<O: Observer> Machine<'_, O> {
     }
 
     /// Takes a field off its map; hands it back, with its level.
-    pub fn lift_field(&mut self, number: u32, why: Label) -> Option<(LevelId, Field)> {
+    pub(crate) fn lift_field(&mut self, number: u32, why: Label) -> Option<(LevelId, Field)> {
         let (on, gone, write) = self.world.lift_field(number)?;
         self.tell_map(on, Some(write), why);
         Some((on, gone))
     }
 
     /// Moves the centre of a field.
-    pub fn shift_field(&mut self, number: u32, to: Point, why: Label) {
+    pub(crate) fn shift_field(&mut self, number: u32, to: Point, why: Label) {
         if let Some((on, write)) = self.world.shift_field(number, to) {
             self.tell_map(on, Some(write), why);
         }
     }
 
     /// Sets the rounds that a field has left.
-    pub fn age_field(&mut self, number: u32, left: i16, why: Label) {
+    pub(crate) fn age_field(&mut self, number: u32, left: i16, why: Label) {
         if let Some((on, write)) = self.world.age_field(number, left) {
             self.tell_map(on, Some(write), why);
         }
     }
 
     /// Lays a terrain on a square; `false` off the map, or where the map holds no more terrains.
-    pub fn put_terrain(&mut self, on: LevelId, at: Point, terrain: ResId, why: Label) -> bool {
+    pub(crate) fn put_terrain(&mut self, on: LevelId, at: Point, terrain: ResId, why: Label) -> bool {
         match self.world.level(on).and_then(|here| here.map().terrain(at)) {
             None => return false,
             Some(old) if old == terrain => return true,
@@ -49,13 +49,13 @@ impl<O: Observer> Machine<'_, O> {
     }
 
     /// Has light fall so on a square.
-    pub fn put_light(&mut self, on: LevelId, at: Point, light: Light, why: Label) {
+    pub(crate) fn put_light(&mut self, on: LevelId, at: Point, light: Light, why: Label) {
         let write = self.world.map_mut(on).set_light(at, light);
         self.tell_map(on, write, why);
     }
 
     /// Lays ground over what is there and remembers that; `false` off the map.
-    pub fn lay_over(&mut self, on: LevelId, laid: LaidGround, why: Label) -> bool {
+    pub(crate) fn lay_over(&mut self, on: LevelId, laid: LaidGround, why: Label) -> bool {
         let done = self.put_terrain(on, laid.at, laid.terrain, why);
         if done {
             let write = self.world.map_mut(on).note_laid(laid);
@@ -66,7 +66,7 @@ impl<O: Observer> Machine<'_, O> {
 
     /// Takes one piece of laid ground of a level back, by its place in the list: what was there before lies there again,
     /// unless more was laid over it. Hands it back.
-    pub fn take_back(&mut self, on: LevelId, place: usize, why: Label) -> Option<LaidGround> {
+    pub(crate) fn take_back(&mut self, on: LevelId, place: usize, why: Label) -> Option<LaidGround> {
         self.world.level(on)?.map().laid().get(place)?;
         let (gone, bare, write) = self.world.map_mut(on).forget_laid(place)?;
         self.tell_map(on, Some(write), why);
@@ -77,7 +77,7 @@ impl<O: Observer> Machine<'_, O> {
     }
 
     /// Sets the rounds that a piece of laid ground has left.
-    pub fn age_ground(&mut self, on: LevelId, place: usize, left: i16, why: Label) {
+    pub(crate) fn age_ground(&mut self, on: LevelId, place: usize, left: i16, why: Label) {
         let write = self.world.map_mut(on).age_laid(place, left);
         self.tell_map(on, write, why);
     }

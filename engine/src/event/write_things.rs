@@ -43,7 +43,7 @@ impl<O: Observer> Machine<'_, O> {
     }
 
     /// Makes a fixture one of another kind, and nothing else; its numbers stay. `false`: no such fixture.
-    pub fn put_feature_kind(&mut self, h: Handle, kind: ResId, why: Label) -> bool {
+    pub(crate) fn put_feature_kind(&mut self, h: Handle, kind: ResId, why: Label) -> bool {
         let Some(old) = self.world.set_feature_kind(h, kind) else { return false };
         if O::ON && old != kind {
             self.tell(What::Remade { thing: h, why: why.text });

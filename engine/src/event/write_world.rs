@@ -37,7 +37,7 @@ impl<O: Observer> Machine<'_, O> {
     }
 
     /// Takes a creature off the map of its level: it is nowhere until [`Machine::put_on_map`].
-    pub fn take_off_map(&mut self, h: Handle, why: Label) {
+    pub(crate) fn take_off_map(&mut self, h: Handle, why: Label) {
         let writes = self.world.take_off_map(h);
         self.tell_stands(writes, why);
     }
@@ -49,7 +49,13 @@ impl<O: Observer> Machine<'_, O> {
     }
 
     /// Makes a fixture, to stand on this level; it is nowhere on its map yet.
-    pub fn make_feature(&mut self, on: LevelId, kind: ResId, effect: Option<ResId>, why: Label) -> Handle {
+    pub(crate) fn make_feature(
+        &mut self,
+        on: LevelId,
+        kind: ResId,
+        effect: Option<ResId>,
+        why: Label,
+    ) -> Handle {
         let thing = self.world.add_feature_on(on, kind, effect);
         self.tell_world(|_| Some(WorldWrite::Made { thing, kind }), why);
         thing
@@ -63,7 +69,7 @@ impl<O: Observer> Machine<'_, O> {
     }
 
     /// Moves a thing that nobody carries to another level and onto a square there; what it carries comes along. `false`:
-    /// no such thing, level or square, or somebody carries it; on its own level it is [`Machine::put_at`]'s.
+    /// no such thing, level or square, or somebody carries it; on its own level nothing moves it.
     pub fn move_to(&mut self, of: Handle, level: LevelId, at: Point, why: Label) -> bool {
         if !self.world.level(level).is_some_and(|there| there.map().contains(at)) {
             return false;
@@ -88,7 +94,7 @@ impl<O: Observer> Machine<'_, O> {
     }
 
     /// Sets whom a creature is after, and whether it looks for targets anew when it next acts.
-    pub fn put_targets(&mut self, of: Handle, targets: Vec<Target>, anew: bool, why: Label) {
+    pub(crate) fn put_targets(&mut self, of: Handle, targets: Vec<Target>, anew: bool, why: Label) {
         let Some(old) = self.world.set_targets(of, targets, anew) else { return };
         self.tell_world(
             |m| {
@@ -100,7 +106,7 @@ impl<O: Observer> Machine<'_, O> {
     }
 
     /// Sets what magic of a creature that detects does not show, sorted.
-    pub fn put_undetected(&mut self, of: Handle, all: Vec<Handle>, why: Label) {
+    pub(crate) fn put_undetected(&mut self, of: Handle, all: Vec<Handle>, why: Label) {
         let things = all.len();
         if self.world.set_undetected(of, all) {
             self.tell_world(|_| Some(WorldWrite::Undetected { of, things }), why);
@@ -108,7 +114,7 @@ impl<O: Observer> Machine<'_, O> {
     }
 
     /// Has a creature look for targets anew when it next acts.
-    pub fn look_anew(&mut self, of: Handle, why: Label) {
+    pub(crate) fn look_anew(&mut self, of: Handle, why: Label) {
         if self.world.set_retarget(of, true) {
             self.tell_world(
                 |m| {
@@ -121,7 +127,7 @@ impl<O: Observer> Machine<'_, O> {
     }
 
     /// Sets where a creature wanders to.
-    pub fn put_wander(&mut self, of: Handle, to: Option<Point>, why: Label) {
+    pub(crate) fn put_wander(&mut self, of: Handle, to: Option<Point>, why: Label) {
         if let Some(old) = self.world.set_wander(of, to) {
             self.tell_world(|_| Some(WorldWrite::Wander { of, old, new: to }), why);
         }
@@ -135,7 +141,7 @@ impl<O: Observer> Machine<'_, O> {
     }
 
     /// Takes a template off a creature, and nothing else. Had it one?
-    pub fn drop_template(&mut self, of: Handle, template: ResId, why: Label) -> bool {
+    pub(crate) fn drop_template(&mut self, of: Handle, template: ResId, why: Label) -> bool {
         let had = self.world.drop_template(of, template);
         if had {
             self.tell_world(|_| Some(WorldWrite::Template { of, template, gained: false }), why);
@@ -151,27 +157,27 @@ impl<O: Observer> Machine<'_, O> {
     }
 
     /// A character gained experience once more, which gods count.
-    pub fn count_experience(&mut self, h: Handle, why: Label) {
+    pub(crate) fn count_experience(&mut self, h: Handle, why: Label) {
         self.put_apart(h, why, |c| c.xp_ticks = c.xp_ticks.saturating_add(1));
     }
 
     /// A character's way of life has told on it at so much experience.
-    pub fn put_burdened(&mut self, h: Handle, xp: i32, why: Label) {
+    pub(crate) fn put_burdened(&mut self, h: Handle, xp: i32, why: Label) {
         self.put_apart(h, why, |c| c.burdened_at = xp);
     }
 
     /// A character has slept a whole night, which ended in this segment. No-op for others.
-    pub fn put_rested(&mut self, h: Handle, turn: u32, why: Label) {
+    pub(crate) fn put_rested(&mut self, h: Handle, turn: u32, why: Label) {
         self.put_apart(h, why, |c| c.rested_at = turn);
     }
 
     /// Sets where a character stands between good and evil, and between law and chaos. No-op for others.
-    pub fn put_alignment(&mut self, h: Handle, good_evil: i16, law_chaos: i16, why: Label) {
+    pub(crate) fn put_alignment(&mut self, h: Handle, good_evil: i16, law_chaos: i16, why: Label) {
         self.put_apart(h, why, |c| (c.align_ge, c.align_lc) = (good_evil, law_chaos));
     }
 
     /// Sets the alignment that a character wants to have (AL_ bits). No-op for others.
-    pub fn put_desired_alignment(&mut self, h: Handle, bits: i16, why: Label) {
+    pub(crate) fn put_desired_alignment(&mut self, h: Handle, bits: i16, why: Label) {
         self.put_apart(h, why, |c| c.desired_align = Some(bits));
     }
 
@@ -184,7 +190,7 @@ impl<O: Observer> Machine<'_, O> {
     }
 
     /// So many segments pass, and nobody has a turn in them.
-    pub fn pass_time(&mut self, segments: u32, why: Label) {
+    pub(crate) fn pass_time(&mut self, segments: u32, why: Label) {
         let (old, next, pulsed) = (self.world.turn(), self.world.next_up(), self.world.pulsed());
         let new = old.saturating_add(segments);
         self.world.schedule(new, next, pulsed);
@@ -195,12 +201,12 @@ impl<O: Observer> Machine<'_, O> {
 
     /// A creature's values have changed, for whoever rests on them. It is told to nobody: the marks say what is yet to be
     /// computed, and no rule reads anything else from them.
-    pub fn mark_dependants_dirty(&mut self, h: Handle) {
+    pub(crate) fn mark_dependants_dirty(&mut self, h: Handle) {
         self.world.mark_dependants_dirty(h);
     }
 
     /// A creature's values were worked out under the content of this stamp. Told to nobody, as above.
-    pub fn mark_up_to_date(&mut self, h: Handle, stamp: u64) {
+    pub(crate) fn mark_up_to_date(&mut self, h: Handle, stamp: u64) {
         self.world.mark_up_to_date(h, stamp);
     }
 
@@ -245,7 +251,7 @@ impl<O: Observer> Machine<'_, O> {
 
     /// Has a creature of a form with templates that is on no map, for questions that only a creature can be asked. It is made
     /// with the first question, and gone afterwards.
-    pub fn with_trial_creature<R>(
+    pub(crate) fn with_trial_creature<R>(
         &mut self,
         form: ResId,
         templates: &[ResId],
@@ -261,7 +267,7 @@ impl<O: Observer> Machine<'_, O> {
 
     /// The creature of a trial, with its values worked out: before each question as it was made, whatever the last one did
     /// to it.
-    pub fn trial_creature(&mut self, trial: &mut Trial<'_>) -> Handle {
+    pub(crate) fn trial_creature(&mut self, trial: &mut Trial<'_>) -> Handle {
         if let Some((h, as_made)) = &trial.made {
             self.world.restore_trial(*h, as_made);
             return *h;
@@ -273,7 +279,7 @@ impl<O: Observer> Machine<'_, O> {
     }
 }
 
-/// A creature that is only asked something ([`Machine::with_trial_creature`]).
+/// A creature that is only asked something, and is gone again after it.
 pub struct Trial<'t> {
     form: ResId,
     templates: &'t [ResId],

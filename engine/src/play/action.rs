@@ -16,7 +16,11 @@ use crate::world::{CreatureField, Point};
 const SEARCH: i32 = 10;
 
 /// Carries a command out; whoever is no longer on the map does nothing.
-pub fn perform<O: Observer>(m: &mut Machine<'_, O>, h: Handle, command: Command) -> Result<Answer, Halt> {
+pub(crate) fn perform<O: Observer>(
+    m: &mut Machine<'_, O>,
+    h: Handle,
+    command: Command,
+) -> Result<Answer, Halt> {
     if !m.world().creature(h).is_some_and(|c| c.is_here()) {
         return Ok(Answer::Abort);
     }
@@ -51,12 +55,18 @@ fn step_or_attack<O: Observer>(m: &mut Machine<'_, O>, h: Handle, dx: i8, dy: i8
 }
 
 /// One step: EV_MOVE with the place meant.
+///
+/// # Errors
+/// As [`Machine::throw`].
 pub fn step<O: Observer>(m: &mut Machine<'_, O>, h: Handle, to: Point) -> Result<Answer, Halt> {
     m.perform(Action::new(EventCode::EV_MOVE, h).at(to))
 }
 
 /// A blow with what is in hand: EV_WATTACK with a weapon that is good for melee, else all natural attacks: EV_NATTACK
 /// (docs/rules/monster-play.md, The acts).
+///
+/// # Errors
+/// As [`Machine::throw`].
 pub fn attack<O: Observer>(m: &mut Machine<'_, O>, h: Handle, victim: Handle) -> Result<Answer, Halt> {
     let blow = if arms::strikes(m, h, victim) { EventCode::EV_WATTACK } else { EventCode::EV_NATTACK };
     m.perform(Action::new(blow, h).to(victim))

@@ -68,7 +68,7 @@ pub enum Ended {
 
 /// Runs an atom on a world, with the answers to what it asks. The world it hands back is whole even when the
 /// rules were cut short. Last comes the work that it took, in throws.
-pub fn run<O: InPlay>(
+pub(crate) fn run<O: InPlay>(
     world: World,
     job: &Job,
     answers: &[i32],

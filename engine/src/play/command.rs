@@ -188,4 +188,4 @@ impl std::fmt::Display for Command {
     }
 }
 
-pub use crate::event::prompt::compass as direction;
+pub(crate) use crate::event::prompt::compass as direction;

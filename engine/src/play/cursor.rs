@@ -10,7 +10,8 @@ use crate::event::{Flow, Frame, Moment, Observed, Sink, View, What};
 use crate::world::numbers::Field;
 use crate::world::{LevelId, World, Write};
 
-/// Everything that can be seen at a moment.
+/// Everything that can be seen at a moment: the world and the event stack as they were right then. A copy, which nothing
+/// changes.
 #[derive(Clone, Debug)]
 pub struct Standing {
     /// Number of the moment in the session.
@@ -57,6 +58,14 @@ impl Session {
         self.run_atom(atom, world, Observed::new(&mut stop));
         let (moment, world, stack, actor, action) = stop.found?;
         Some(Standing { number, atom, place, moment, world, stack, actor, action })
+    }
+
+    /// Where a step from a moment leads; from past the last one, where a step from the last leads. It runs the moment's
+    /// action again to find out; who steps often keeps its trace, and asks [`Cursor::landing`].
+    pub fn step(&self, from: u64, step: Step) -> Landing {
+        let at = from.min(self.moments().saturating_sub(1));
+        let trace = self.atom_of(at).and_then(|atom| self.trace(atom)).unwrap_or_default();
+        Cursor { at }.landing(self, &trace, step)
     }
 }
 

@@ -17,7 +17,7 @@ pub const TURN_CAP: u32 = 20_000;
 
 /// What its problems may weigh ([`weight_of`]) before a fight is given up: one in which every action fails would take
 /// minutes.
-pub const MOST_TROUBLES: u32 = 1_000;
+pub(crate) const MOST_TROUBLES: u32 = 1_000;
 
 /// What problems may weigh in many runs together (fights, attacks, draws). Beyond it no more runs are begun: where every
 /// action fails they would take minutes, and come to nothing that is worth knowing.
@@ -94,7 +94,7 @@ impl<'r> Arena<'r> {
     /// Sets up the pair, with what it comes with.
     ///
     /// # Errors
-    /// A monster that the content lacks, with the nearest name.
+    /// A monster that the content lacks, with the nearest name; an arena for which it lacks the ground. A line each.
     pub fn new(
         rev: &'r Revision,
         first: &str,

@@ -14,7 +14,8 @@ use crate::world::{Character, CreatureField, FeatureField, ItemField, Light, Sta
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// A recording.
+/// How play begins, and what is done then: plain data, in files and made by programs. What is left out in a file, or comes
+/// from `..Recording::default()`, is empty, 0 or none.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Recording {
@@ -31,12 +32,12 @@ pub struct Recording {
     pub hash: String,
     /// Resources that differed from the pack, with their text.
     pub resources: Vec<(ResId, String)>,
-    /// Seed of the dice.
+    /// Seed of the dice; any number. The same seed, content and inputs give the same moments.
     pub seed: u64,
     /// Id of the map resource that it is played on, in place of `map`, `legend`, `dungeon`, `region`, `depth` and
     /// `lit`; empty for what these say. Who stands on the map comes after `creatures`.
     pub on_map: String,
-    /// The map, a character a square.
+    /// The map, a row each from the north and a character a square; 1 to 512 of both. Short rows end in floor.
     pub map: Vec<String>,
     /// What each character of the map stands for; see [`Square`]. `.` floor, `#` wall by themselves.
     #[serde(deserialize_with = "each_once")]
@@ -232,7 +233,7 @@ pub struct Actor {
     pub name: String,
     /// What makes it a character.
     pub character: Option<Character>,
-    /// Column and row; `None` where the map shows it.
+    /// Column and row, from 0; `None` where the map shows it.
     pub at: Option<(i16, i16)>,
     /// Which of the further levels it is on, from 1; 0 for the first map.
     #[serde(skip_serializing_if = "is_first")]
@@ -358,7 +359,7 @@ impl Recording {
     /// Reads a recording.
     ///
     /// # Errors
-    /// What is wrong, with line and column.
+    /// It is no RON, a field is unknown or missing, a value is of another type or out of its range; with line and column.
     pub fn read(text: &str) -> Result<Recording, ron::error::SpannedError> {
         ron::Options::default()
             .with_default_extension(ron::extensions::Extensions::IMPLICIT_SOME)

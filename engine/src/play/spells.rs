@@ -116,7 +116,7 @@ fn known_to(w: &Who<'_>, content: &Content) -> Vec<(ResId, bool)> {
 }
 
 /// How the first segment of an effect is aimed.
-pub fn aim_of(magic: &Magic<'_>) -> Aim {
+pub(crate) fn aim_of(magic: &Magic<'_>) -> Aim {
     let asks = |query| magic.segment(0).is_some_and(|s| s.asks(query));
     match () {
         () if asks(TargetQuery::Q_TAR) || asks(TargetQuery::Q_LOC) => Aim::Square,

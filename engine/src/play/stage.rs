@@ -27,7 +27,7 @@ pub use character::numbers as character_numbers;
 pub use drawn::{on_map, start_of};
 use faults::{ARENA_DUNGEON, ARENA_REGION};
 pub use faults::{Faults, Unplaced};
-pub use gear::give_gear;
+pub(crate) use gear::give_gear;
 use numbers::Numbers;
 
 /// The world in which a recording starts: its levels with all that is on them.
@@ -72,7 +72,7 @@ pub fn build_world(recording: &Recording, rev: &Revision) -> Result<World, Fault
 /// Builds the first map of a recording.
 ///
 /// # Errors
-/// A terrain that the content lacks, rows of different lengths, a map without squares.
+/// A terrain, or what stands on a square, that the content lacks; a map without squares, or of more than 512 one way.
 pub fn build_map(recording: &Recording, rev: &Revision) -> Result<Map, Faults> {
     let mut faults = Faults::new();
     let mut terrain = |id: &str| {

@@ -1,6 +1,7 @@
 //! What an atom was, moment by moment: made by running it again with everything told. Holds nothing that
 //! can't be made anew.
 
+use super::atom::Ended;
 use super::recording::Intervention;
 use super::session::Session;
 use crate::base::handle::Handle;
@@ -281,6 +282,14 @@ impl AtomTrace {
 }
 
 impl Session {
+    /// Runs an atom again, by its place from 0, and tells a sink what happens in it. Hands back the world that it ends in,
+    /// and how; both as they were, unless the sink has seen enough before. The session stays as it is. `None`: it has no
+    /// such atom.
+    pub fn observe(&self, atom: usize, sink: &mut dyn Sink) -> Option<(World, Ended)> {
+        self.atoms().get(atom)?;
+        Some(self.run_atom(atom, self.world_before(atom), Observed::new(sink)))
+    }
+
     /// An atom moment by moment, made by running it again with everything told.
     pub fn trace(&self, atom: usize) -> Option<AtomTrace> {
         self.trace_otherwise(atom, &[])

@@ -130,7 +130,7 @@ fn is_off_stage(stage: Stage, c: &Creature) -> bool {
 
 /// What a creature's turn begins with, by itself or at a command: whoever was moved by magic is where it is from now on
 /// (docs/rules/time.md, The clock), and nobody casts any more what it cast before.
-pub fn begin<O: Observer>(m: &mut Machine<'_, O>, h: Handle) -> Result<(), Halt> {
+pub(crate) fn begin<O: Observer>(m: &mut Machine<'_, O>, h: Handle) -> Result<(), Halt> {
     m.put(h, CreatureField::Casting, 0, label!("turns: its spell is cast"));
     if m.world().stati(h).is_some_and(|s| s.has(StatiNature::TELEPORTED)) {
         stati::end(m, h, StatiNature::TELEPORTED, label!("turns: it has come to rest"))?;
@@ -140,7 +140,7 @@ pub fn begin<O: Observer>(m: &mut Machine<'_, O>, h: Handle) -> Result<(), Halt>
 
 /// Whoever has stopped time acts on, and alone: what its actions take is summed up in Mag of TIMESTOP instead of counted
 /// down, and for each ten segments beyond the first its own round passes (docs/rules/time.md, Time stop).
-pub fn outside_time<O: Observer>(m: &mut Machine<'_, O>, h: Handle) -> Result<(), Halt> {
+pub(crate) fn outside_time<O: Observer>(m: &mut Machine<'_, O>, h: Handle) -> Result<(), Halt> {
     let why = label!("turns: time stands still");
     let stopped = StatiQuery::of(StatiNature::TIMESTOP);
     let Some(owed) = m.world().creature(h).filter(|c| c.is_here()).map(|c| c.timeout().max(0)) else {
@@ -160,7 +160,7 @@ pub fn outside_time<O: Observer>(m: &mut Machine<'_, O>, h: Handle) -> Result<()
 }
 
 /// The scheduler looks at whoever has stopped time once more, before anybody else.
-pub fn stays_up<O: Observer>(m: &mut Machine<'_, O>, h: Handle) {
+pub(crate) fn stays_up<O: Observer>(m: &mut Machine<'_, O>, h: Handle) {
     let (turn, next, pulsed) = (m.world().turn(), m.world().next_up(), m.world().pulsed());
     let acts_on = m.world().creature(h).is_some_and(|c| c.is_here() && c.stati().has(StatiNature::TIMESTOP));
     let place = m.world().in_play().order().iter().position(|o| *o == h).filter(|place| *place < next);
@@ -205,6 +205,9 @@ fn skip<O: Observer>(m: &mut Machine<'_, O>) {
 }
 
 /// A creature's turn: what it does by itself. Attributes spent to nothing kill it first.
+///
+/// # Errors
+/// As [`Machine::throw`].
 pub fn act<O: Observer>(m: &mut Machine<'_, O>, h: Handle) -> Result<Answer, Halt> {
     begin(m, h)?;
     if m.world().creature(h).is_some_and(|c| c.attr_death() != 0) {
@@ -240,6 +243,9 @@ fn attribute_death<O: Observer>(m: &mut Machine<'_, O>, h: Handle) -> Result<Ans
 
 /// The round (docs/rules/time.md, The round): fields and laid ground run out, EV_TURN is thrown at everything on
 /// the map in order, then the place itself is asked, and what was put off to its end is done.
+///
+/// # Errors
+/// As [`Machine::throw`].
 pub fn round<O: Observer>(m: &mut Machine<'_, O>) -> Result<Answer, Halt> {
     fields::pass(m)?;
     for place in 0..m.world().in_play().order().len() {

@@ -30,31 +30,48 @@
 //! | `rest/` | EV_REST: a night's sleep, and who comes in it |
 //! | `classes` | what classes Creature, Character, Player, Thing and Item answer |
 
+#[doc(hidden)]
 pub mod abilities;
+#[doc(hidden)]
 pub mod checks;
-pub mod class_rules;
+pub(crate) mod class_rules;
 mod classes;
+#[doc(hidden)]
 pub mod combat;
+#[doc(hidden)]
 pub mod doors;
+#[doc(hidden)]
 pub mod encounter;
+#[doc(hidden)]
 pub mod fields;
+#[doc(hidden)]
 pub mod gods;
+#[doc(hidden)]
 pub mod growth;
+#[doc(hidden)]
 pub mod items;
+#[doc(hidden)]
 pub mod magic;
+#[doc(hidden)]
 pub mod movement;
-pub mod opportunity;
+pub(crate) mod opportunity;
 mod prelude;
 pub mod query;
-pub mod reactions;
+pub(crate) mod reactions;
+#[doc(hidden)]
 pub mod rest;
+#[doc(hidden)]
 pub mod senses;
+#[doc(hidden)]
 pub mod skills;
+#[doc(hidden)]
 pub mod social;
+#[doc(hidden)]
 pub mod standing;
+#[doc(hidden)]
 pub mod stati;
-pub mod traps;
-pub mod turn;
+pub(crate) mod traps;
+pub(crate) mod turn;
 pub mod values;
 
 use crate::event::{Bare, Class, Hooks, Observed, Observer, RuleBook};

@@ -229,7 +229,7 @@ pub(super) mod types {
     pub const GodMessage: Ty = Ty::of::<names::GodMessage>();
     pub const WeaponGroup: Ty = Ty::of::<names::WeaponGroup>();
     pub const Constant: Ty = Ty::of::<names::ConstantId>();
-    pub const ListName: Ty = Ty::of::<names::ListId>();
+    pub(crate) const ListName: Ty = Ty::of::<names::ListId>();
     pub const TerrainFlag: Ty = Ty::of::<names::TerrainFlag>();
 }
 

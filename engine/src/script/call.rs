@@ -107,7 +107,7 @@ impl<O: Observer> Call<'_, '_, O> {
     }
 
     /// The same for what somebody carries, each thing together with all that lies on its bearer.
-    pub fn looks_at_carried(&mut self, who: Handle) -> Result<(), Fail> {
+    pub(crate) fn looks_at_carried(&mut self, who: Handle) -> Result<(), Fail> {
         let lies = self.machine.world().stati(who).map_or(0, |list| list.len());
         let things = self.machine.world().held_by(who).len();
         self.looks_at(things.saturating_mul(1 + lies / 8))
@@ -204,7 +204,7 @@ impl<O: Observer> Call<'_, '_, O> {
     }
 
     /// The label of the dice that this call rolls: stays the same while other places of the script change.
-    pub fn die_label(&self) -> &'static str {
+    pub(crate) fn die_label(&self) -> &'static str {
         let found = self.run.dice.iter().find(|(at, _)| *at == self.position);
         found.map_or("script", |(_, label)| label)
     }

@@ -175,7 +175,8 @@ impl Compiled {
     }
 
     /// The same scripts, all run by the script engine: to compare with.
-    pub fn unlowered(&self) -> Compiled {
+    #[cfg(test)]
+    pub(crate) fn unlowered(&self) -> Compiled {
         let mut same = self.clone();
         for of in same.slots.iter_mut().flatten() {
             let of = Arc::make_mut(of);

@@ -106,7 +106,7 @@ impl Run<'_> {
     }
 
     /// The result of something that a script asked; `nothing` where it was asked of nobody, which is told.
-    pub fn or_nothing<T>(
+    pub(crate) fn or_nothing<T>(
         &self,
         machine: &mut dyn HostMachine,
         result: Result<T, Fail>,

@@ -49,12 +49,21 @@ mod value;
 mod vars;
 
 pub use api::{Function, Param};
-pub use check::{Finding, Last, OBJECTS};
-pub use compile::{Compiled, check_in, check_text};
-pub use constants::{Constant, constant, constants, is_nobodys};
+#[doc(hidden)]
+pub use check::OBJECTS;
+pub use check::{Finding, Last};
+pub use compile::Compiled;
+#[doc(hidden)]
+pub use compile::{check_in, check_text};
+#[doc(hidden)]
+pub use constants::is_nobodys;
+pub use constants::{Constant, constant, constants};
 pub use expression::Expression;
 pub use limits::{ENTRIES, NESTING, OPERATIONS, TEXT};
 pub use property::{Property, properties, property};
 pub use registry::{function, functions};
-pub use ty::{Ty, snake};
+pub use ty::Ty;
+#[doc(hidden)]
+pub use ty::snake;
+#[doc(hidden)]
 pub use vars::{of as variable_ty, types as variable_types};

@@ -300,7 +300,7 @@ impl Creature {
     }
 
     /// Does it have to look for targets anew?
-    pub fn wants_retarget(&self) -> bool {
+    pub(crate) fn wants_retarget(&self) -> bool {
         self.retarget
     }
 

@@ -59,7 +59,7 @@ impl World {
     }
 
     /// CalcValues has worked a creature's values out, and would make the same of them once more.
-    pub fn mark_up_to_date(&mut self, h: Handle, stamp: u64) {
+    pub(crate) fn mark_up_to_date(&mut self, h: Handle, stamp: u64) {
         if !self.is_up_to_date(h, stamp)
             && let Some(c) = self.creature_mut(h)
         {
@@ -104,7 +104,7 @@ impl World {
     }
 
     /// A creature's values have changed, or came to be: for whoever rides on it, is led by it, or has it in mind.
-    pub fn mark_dependants_dirty(&mut self, h: Handle) {
+    pub(crate) fn mark_dependants_dirty(&mut self, h: Handle) {
         self.mark_bearers_dirty(StatiNature::MOUNTED, h);
         self.mark_dirty_where(|c| c.leader() == h.0.cast_signed());
     }

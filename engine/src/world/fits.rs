@@ -31,7 +31,7 @@ impl World {
 
     /// Why a number of a creature can't be that: its place would be off its map, or it would name a creature that is not
     /// there. `None` where it can.
-    pub fn unfit(&self, h: Handle, field: CreatureField, to: i32) -> Option<String> {
+    pub(crate) fn unfit(&self, h: Handle, field: CreatureField, to: i32) -> Option<String> {
         match field {
             CreatureField::X => self.beyond_side("creature", h, Side::X, to),
             CreatureField::Y => self.beyond_side("creature", h, Side::Y, to),
@@ -49,7 +49,7 @@ impl World {
     }
 
     /// The same of a number of an item.
-    pub fn unfit_of_item(&self, h: Handle, field: ItemField, to: i32) -> Option<String> {
+    pub(crate) fn unfit_of_item(&self, h: Handle, field: ItemField, to: i32) -> Option<String> {
         match field {
             ItemField::X => self.beyond_side("item", h, Side::X, to),
             ItemField::Y => self.beyond_side("item", h, Side::Y, to),
@@ -58,7 +58,7 @@ impl World {
     }
 
     /// The same of a number of a fixture.
-    pub fn unfit_of_feature(&self, h: Handle, field: FeatureField, to: i32) -> Option<String> {
+    pub(crate) fn unfit_of_feature(&self, h: Handle, field: FeatureField, to: i32) -> Option<String> {
         match field {
             FeatureField::X => self.beyond_side("fixture", h, Side::X, to),
             FeatureField::Y => self.beyond_side("fixture", h, Side::Y, to),
@@ -130,7 +130,7 @@ impl Stati {
     }
 
     /// Is it the one that is meant, by its nature, its Val and whatever else is said of it?
-    pub fn is_meant(&self, meant: &Stati) -> bool {
+    pub(crate) fn is_meant(&self, meant: &Stati) -> bool {
         let Stati { nature, val, mag, effect, thing, .. } = *meant;
         (self.nature, self.val) == (nature, val)
             && (mag == 0 || self.mag == mag)

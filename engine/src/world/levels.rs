@@ -83,7 +83,7 @@ impl World {
 
     /// The level of a world that has no other.
     #[inline]
-    pub fn only_level(&self) -> Option<Here<'_>> {
+    pub(crate) fn only_level(&self) -> Option<Here<'_>> {
         self.levels.more.is_empty().then(|| Here::new(self, &self.levels.first, LevelId::FIRST))
     }
 

@@ -90,7 +90,7 @@ impl World {
     }
 
     /// Around whom alone creatures act, and how far; nobody where all do.
-    pub fn acting_around(&self) -> (Handle, i16) {
+    pub(crate) fn acting_around(&self) -> (Handle, i16) {
         self.lit_up
     }
 
@@ -179,7 +179,7 @@ impl World {
 
     /// A segment passes for a creature that waits to act: its Timeout above 0 is one less. Nothing else rests on it.
     #[inline]
-    pub fn count_down(&mut self, h: Handle) {
+    pub(crate) fn count_down(&mut self, h: Handle) {
         if let Some(creature) = self.creature_mut(h).filter(|c| c.timeout() > 0) {
             creature.put(CreatureField::Timeout, creature.timeout() - 1);
         }
@@ -198,7 +198,7 @@ impl World {
     }
 
     /// Sets a variable of a resource; hands back the old value.
-    pub fn set_var(&mut self, of: ResId, name: &str, value: VarValue) -> VarValue {
+    pub(crate) fn set_var(&mut self, of: ResId, name: &str, value: VarValue) -> VarValue {
         let nothing = value.nothing();
         Arc::make_mut(&mut self.vars).insert((of, name.to_owned()), value).unwrap_or(nothing)
     }
@@ -241,7 +241,7 @@ impl World {
     }
 
     /// The next thing that is added gets this number, which was left out.
-    pub fn next_gets(&mut self, left_out: Handle) {
+    pub(crate) fn next_gets(&mut self, left_out: Handle) {
         self.awaited = left_out;
     }
 
@@ -256,7 +256,7 @@ impl World {
     }
 
     /// Adds a creature that is nowhere on the map of its level yet ([`World::place`]).
-    pub fn add_creature_off_map(&mut self, on: LevelId, name: &str, form: ResId) -> Handle {
+    pub(crate) fn add_creature_off_map(&mut self, on: LevelId, name: &str, form: ResId) -> Handle {
         self.add_made(Creature::nowhere(self.next_handle(), name.to_owned(), form), on)
     }
 
@@ -287,7 +287,7 @@ impl World {
     }
 
     /// Adds a creature with templates that is only asked something and then dropped ([`World::drop_trial`]).
-    pub fn add_trial(&mut self, form: ResId, templates: &[ResId]) -> Handle {
+    pub(crate) fn add_trial(&mut self, form: ResId, templates: &[ResId]) -> Handle {
         let h = Handle(self.things.len() as u32);
         let mut creature = Creature::nowhere(h, form.id().to_owned(), form);
         creature.templates = templates.to_vec();
@@ -296,7 +296,7 @@ impl World {
     }
 
     /// A creature as it is now, to compare it with later.
-    pub fn creature_state(&self, h: Handle) -> Option<Arc<Creature>> {
+    pub(crate) fn creature_state(&self, h: Handle) -> Option<Arc<Creature>> {
         match self.things.get(h.0 as usize)? {
             Some(Thing::Creature(creature)) => Some(Arc::clone(creature)),
             _ => None,
@@ -304,7 +304,7 @@ impl World {
     }
 
     /// Makes a creature that is only asked something again what it was.
-    pub fn restore_trial(&mut self, h: Handle, as_made: &Arc<Creature>) {
+    pub(crate) fn restore_trial(&mut self, h: Handle, as_made: &Arc<Creature>) {
         if let Some(Some(Thing::Creature(creature))) = self.things.get_mut(h.0 as usize)
             && !Arc::ptr_eq(creature, as_made)
         {
@@ -313,7 +313,7 @@ impl World {
     }
 
     /// Takes a creature out that was only asked something. Its number is free again, unless something was made since.
-    pub fn drop_trial(&mut self, h: Handle) {
+    pub(crate) fn drop_trial(&mut self, h: Handle) {
         let place = h.0 as usize;
         if place + 1 == self.things.len() {
             self.things.pop();
@@ -338,7 +338,7 @@ impl World {
     }
 
     /// Takes a template off a creature. Had it one?
-    pub fn drop_template(&mut self, h: Handle, template: ResId) -> bool {
+    pub(crate) fn drop_template(&mut self, h: Handle, template: ResId) -> bool {
         let place = self.creature(h).and_then(|c| c.templates.iter().position(|id| *id == template));
         if let (Some(place), Some(c)) = (place, self.creature_mut(h)) {
             c.templates.remove(place);
@@ -366,7 +366,7 @@ impl World {
     }
 
     /// Takes a creature off the map of its level and out of its order: it is nowhere, with all it carries.
-    pub fn take_off_map(&mut self, h: Handle) -> [Option<Write>; 2] {
+    pub(crate) fn take_off_map(&mut self, h: Handle) -> [Option<Write>; 2] {
         let writes = [self.put(h, CreatureField::X, -1), self.put(h, CreatureField::Y, -1)];
         let level = self.creature(h).map_or(LevelId::FIRST, |c| c.level);
         self.levels.get_mut(level).leave(h);
@@ -393,7 +393,7 @@ impl World {
     }
 
     /// What magic of a creature that detects does not show, sorted; `false`: nothing changed.
-    pub fn set_undetected(&mut self, h: Handle, things: Vec<Handle>) -> bool {
+    pub(crate) fn set_undetected(&mut self, h: Handle, things: Vec<Handle>) -> bool {
         let differs = self.creature(h).is_some_and(|c| c.undetected != things);
         if differs && let Some(c) = self.creature_mut(h) {
             c.undetected = things;
@@ -402,7 +402,7 @@ impl World {
     }
 
     /// Has a creature look for targets anew, or not; `false`: it does already.
-    pub fn set_retarget(&mut self, h: Handle, retarget: bool) -> bool {
+    pub(crate) fn set_retarget(&mut self, h: Handle, retarget: bool) -> bool {
         let differs = self.creature(h).is_some_and(|c| c.retarget != retarget);
         if differs && let Some(c) = self.creature_mut(h) {
             c.retarget = retarget;
@@ -411,7 +411,7 @@ impl World {
     }
 
     /// Sets where a creature wanders to; hands back where it wandered before, if that differs.
-    pub fn set_wander(&mut self, h: Handle, to: Option<Point>) -> Option<Option<Point>> {
+    pub(crate) fn set_wander(&mut self, h: Handle, to: Option<Point>) -> Option<Option<Point>> {
         let c = self.creature(h).filter(|c| c.wander != to)?;
         let old = c.wander;
         self.creature_mut(h)?.wander = to;
@@ -447,7 +447,7 @@ impl World {
 
     /// Counts one more thing done from outside by nobody in the world, and says which it is
     /// ([`FIRST_INPUT`], the next, …), so that two in one round have dice and addresses of their own.
-    pub fn begin_input(&mut self) -> u32 {
+    pub(crate) fn begin_input(&mut self) -> u32 {
         let number = FIRST_INPUT.saturating_add(self.inputs);
         self.inputs = self.inputs.saturating_add(1);
         number
@@ -464,7 +464,7 @@ impl World {
     }
 
     /// Takes everything that waits for the end of the round.
-    pub fn take_waiting(&mut self) -> Vec<Action> {
+    pub(crate) fn take_waiting(&mut self) -> Vec<Action> {
         if self.waiting.is_empty() {
             return Vec::new();
         }
@@ -479,7 +479,7 @@ impl World {
     }
 
     /// Says around whom alone creatures act, and how far.
-    pub fn act_around(&mut self, who: Handle, reach: i16) {
+    pub(crate) fn act_around(&mut self, who: Handle, reach: i16) {
         self.lit_up = (who, reach);
     }
 
@@ -490,20 +490,20 @@ impl World {
     }
 
     /// Takes a field off its map; hands it back, with its level.
-    pub fn lift_field(&mut self, number: u32) -> Option<(LevelId, Field, MapWrite)> {
+    pub(crate) fn lift_field(&mut self, number: u32) -> Option<(LevelId, Field, MapWrite)> {
         let on = self.field(number)?.0.id();
         let (gone, write) = self.map_mut(on).lift_field(number)?;
         Some((on, gone, write))
     }
 
     /// Moves the centre of a field.
-    pub fn shift_field(&mut self, number: u32, to: Point) -> Option<(LevelId, MapWrite)> {
+    pub(crate) fn shift_field(&mut self, number: u32, to: Point) -> Option<(LevelId, MapWrite)> {
         let on = self.field(number)?.0.id();
         Some((on, self.map_mut(on).shift_field(number, to)?))
     }
 
     /// Sets the rounds that a field has left.
-    pub fn age_field(&mut self, number: u32, left: i16) -> Option<(LevelId, MapWrite)> {
+    pub(crate) fn age_field(&mut self, number: u32, left: i16) -> Option<(LevelId, MapWrite)> {
         let on = self.field(number)?.0.id();
         Some((on, self.map_mut(on).age_field(number, left)?))
     }

@@ -120,7 +120,7 @@ impl Stati {
     }
 
     /// Is it the same as another but for how long it lasts?
-    pub fn is_alike(&self, other: &Stati) -> bool {
+    pub(crate) fn is_alike(&self, other: &Stati) -> bool {
         (self.nature, self.val, self.mag, self.source, self.effect, self.thing)
             == (other.nature, other.val, other.mag, other.source, other.effect, other.thing)
     }

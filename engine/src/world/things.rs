@@ -46,7 +46,7 @@ impl World {
     }
 
     /// Everything that bears stati, by handle.
-    pub fn bearers(&self) -> impl Iterator<Item = (Handle, &StatiList)> + '_ {
+    pub(crate) fn bearers(&self) -> impl Iterator<Item = (Handle, &StatiList)> + '_ {
         let number = |i: usize| Handle(i as u32);
         (0..self.things.len())
             .filter_map(move |i| Some((number(i), self.stati(number(i))?)))
@@ -122,7 +122,7 @@ impl World {
 
     /// Makes the stati at a place another one of the same nature; hands back the record as it is now.
     /// `None`: there is none, or it was like that already.
-    pub fn change_stati(&mut self, h: Handle, index: usize, new: Stati) -> Option<StatiChange> {
+    pub(crate) fn change_stati(&mut self, h: Handle, index: usize, new: Stati) -> Option<StatiChange> {
         let old = self.stati(h)?.get(index)?;
         if *old == new {
             return None;
@@ -176,7 +176,7 @@ impl World {
     }
 
     /// Makes a fixture one of another kind; its numbers stay. What it was before; `None`: no such fixture.
-    pub fn set_feature_kind(&mut self, h: Handle, kind: ResId) -> Option<ResId> {
+    pub(crate) fn set_feature_kind(&mut self, h: Handle, kind: ResId) -> Option<ResId> {
         Some(std::mem::replace(&mut self.feature_mut(h)?.kind, kind))
     }
 
@@ -200,7 +200,7 @@ impl World {
     }
 
     /// Adds an item to the world in nobody's hands, to lie on this level.
-    pub fn add_item_on(&mut self, on: LevelId, kind: ResId, effect: Option<ResId>) -> Handle {
+    pub(crate) fn add_item_on(&mut self, on: LevelId, kind: ResId, effect: Option<ResId>) -> Handle {
         let h = self.add_item(kind, effect, Handle::NONE);
         if let Some(item) = self.item_mut(h) {
             item.level = on;

@@ -76,14 +76,14 @@ impl<'r> Finder<'r> {
     }
 
     /// Takes a name out of the list of names at a path.
-    pub fn take_name(&self, path: &str, name: &str) -> Option<FileChange> {
+    pub(crate) fn take_name(&self, path: &str, name: &str) -> Option<FileChange> {
         let Shape::List(items) = &self.value(path)?.shape else { return None };
         let named = items.iter().find(|item| matches!(&item.shape, Shape::Word(word) if word == name))?;
         Some(FileChange::Take { at: self.start() + named.start })
     }
 
     /// Names in place of the one at a path, the nearest first.
-    pub fn respell<'n>(&self, path: &str, names: impl IntoIterator<Item = &'n str>) -> Vec<Fix> {
+    pub(crate) fn respell<'n>(&self, path: &str, names: impl IntoIterator<Item = &'n str>) -> Vec<Fix> {
         let Some(node) = self.value(path) else { return Vec::new() };
         let word = self.written(node);
         respell(self.start() + node.start, word, word, names, str::to_owned)

@@ -80,7 +80,7 @@ impl Mending<'_, '_> {
     }
 
     /// One way: a name is taken out of a list of names.
-    pub fn take_name(self, path: &str, name: &str) -> Self {
+    pub(crate) fn take_name(self, path: &str, name: &str) -> Self {
         let change = self.finder.take_name(path, name);
         self.by(format!("Take {name} away"), &[change])
     }
@@ -101,7 +101,7 @@ impl Mending<'_, '_> {
     }
 
     /// Names in place of the one at a path.
-    pub fn respell<'n>(self, path: &str, names: impl IntoIterator<Item = &'n str>) -> Self {
+    pub(crate) fn respell<'n>(self, path: &str, names: impl IntoIterator<Item = &'n str>) -> Self {
         let fixes = self.finder.respell(path, names);
         self.ways(&fixes)
     }

@@ -36,11 +36,6 @@ impl Terrain {
         self.flags.has(TerrainFlag::TF_SOLID)
     }
 
-    /// Whether nothing sees through it.
-    pub fn is_opaque(&self) -> bool {
-        self.flags.has(TerrainFlag::TF_OPAQUE)
-    }
-
     /// Whether it is asked in the chain of events (docs/rules/chain.md, The ten links).
     pub fn is_special(&self) -> bool {
         self.flags.has(TerrainFlag::TF_SPECIAL)

@@ -86,7 +86,7 @@ impl Assembly {
     }
 
     /// Takes in a file of the present pack's overrides.
-    pub fn override_file(&mut self, id: ResId, file: &str, text: &str) {
+    pub(crate) fn override_file(&mut self, id: ResId, file: &str, text: &str) {
         let pack = u16::try_from(self.packs.len().saturating_sub(1)).unwrap_or(u16::MAX);
         let Some(base) = self.resources.get(&id) else {
             self.of_nothing += 1;

@@ -104,7 +104,7 @@ impl Resource {
 
     /// Ways to name a resource that is there where a script, by its number, names one that is not, at or behind a
     /// line from 1: ids that are like it, each with how many letters differ, and making it.
-    pub fn named_otherwise(
+    pub(crate) fn named_otherwise(
         &self,
         handler: usize,
         line: u32,

@@ -126,7 +126,7 @@ impl ResourceText {
 
     /// Fixes whose places are bytes of [`ResourceText::whole`], with places of the file of a number, for a
     /// problem of that file. One that would change another file, or bytes that no file has, is left out.
-    pub fn fixes_in(&self, source: u8, fixes: &[Fix]) -> Vec<Fix> {
+    pub(crate) fn fixes_in(&self, source: u8, fixes: &[Fix]) -> Vec<Fix> {
         let moved = |change: &FileChange| match self.origin(change.at()) {
             (file, Some(at)) if file == source => Some(change.clone().moved(at)),
             _ => None,
@@ -141,7 +141,7 @@ impl ResourceText {
     /// The same text standing alone, with bytes of another file put into it: for each, the bytes of
     /// [`ResourceText::whole`] that go, the bytes of the other file that come, and words before and behind
     /// them. Sorted by place, and not touching each other.
-    pub fn overlaid(&self, with: Source, changes: &[Overlay]) -> ResourceText {
+    pub(crate) fn overlaid(&self, with: Source, changes: &[Overlay]) -> ResourceText {
         let number = u8::try_from(self.sources.len()).unwrap_or(u8::MAX);
         let mut text = String::new();
         let mut pieces = Vec::new();

@@ -83,7 +83,7 @@ impl<O: Observer> Machine<'_, O> {
 
     /// What a watcher takes the ground of a square of its level for (PTerrainAt): the oldest illusion that it does not
     /// see through, or else what lies there. A watcher that is no creature sees through nothing.
-    pub fn perceived_terrain(&self, at: Point, watcher: Handle) -> Option<ResId> {
+    pub(crate) fn perceived_terrain(&self, at: Point, watcher: Handle) -> Option<ResId> {
         let map = self.level_of(watcher).map();
         let believed = map.illusions(at).find(|field| !self.sees_through(watcher, field));
         match believed {

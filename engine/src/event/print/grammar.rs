@@ -74,7 +74,7 @@ impl Person {
     }
 
     /// "you hit", "they hit", but "he hits"?
-    pub const fn takes_plural_verb(self) -> bool {
+    pub(crate) const fn takes_plural_verb(self) -> bool {
         matches!(self, Person::You | Person::They)
     }
 }

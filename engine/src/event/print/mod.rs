@@ -17,7 +17,7 @@
 
 mod creature;
 mod fill;
-pub mod grammar;
+pub(crate) mod grammar;
 mod item;
 mod name;
 mod parts;
@@ -36,7 +36,7 @@ use crate::label;
 impl<O: Observer> Machine<'_, O> {
     /// How things of a type look in this game that bear an effect, to whoever does not know it; `None` where the type
     /// has no flavours.
-    pub fn look_of(&self, of: ObjectType, effect: ResId) -> Option<&str> {
+    pub(crate) fn look_of(&self, of: ObjectType, effect: ResId) -> Option<&str> {
         item::look(self.content, self.seed, of, effect)
     }
 
@@ -69,7 +69,7 @@ impl<O: Observer> Machine<'_, O> {
 
     /// Says the messages of a handler as they would be said for a record, where no throw is: for showing what
     /// each reader would read. Nobody is asked but for names.
-    pub fn show_messages(&mut self, e: EventInfo, texts: &[std::sync::Arc<str>]) -> Ruling {
+    pub(crate) fn show_messages(&mut self, e: EventInfo, texts: &[std::sync::Arc<str>]) -> Ruling {
         let code = e.code();
         let (nth, path) = self.enter(code.base())?;
         self.stack.push(e, Entry::Announce, nth, path);
@@ -79,23 +79,32 @@ impl<O: Observer> Machine<'_, O> {
     }
 
     /// APrint: says something to everybody around.
+    ///
+    /// # Errors
+    /// As [`Machine::throw`]; or the action has said as much as an action may.
     pub fn a_print(&mut self, text: &str) -> Result<(), Halt> {
         self.print(Audience::All, text)
     }
 
     /// DPrint: says one thing to the actor and another to everybody else, the victim among them.
+    ///
+    /// # Errors
+    /// As [`Machine::throw`]; or the action has said as much as an action may.
     pub fn d_print(&mut self, to_actor: &str, to_others: &str) -> Result<(), Halt> {
         self.id_print(self.get(fields::EActor), to_actor, to_others)
     }
 
     /// VPrint: says one thing to the victim and another to everybody else, the actor among them.
+    ///
+    /// # Errors
+    /// As [`Machine::throw`]; or the action has said as much as an action may.
     pub fn v_print(&mut self, to_victim: &str, to_others: &str) -> Result<(), Halt> {
         self.id_print(self.get(fields::EVictim), to_victim, to_others)
     }
 
     /// TPrint: says something of their own to the actor, the victim and everybody else. Whoever is both
     /// reads what the victim reads.
-    pub fn t_print(&mut self, to_actor: &str, to_victim: &str, to_others: &str) -> Result<(), Halt> {
+    pub(crate) fn t_print(&mut self, to_actor: &str, to_victim: &str, to_others: &str) -> Result<(), Halt> {
         if self.get(fields::EActor) != self.get(fields::EVictim) {
             self.print(Audience::Actor, to_actor)?;
         }
@@ -104,6 +113,9 @@ impl<O: Observer> Machine<'_, O> {
     }
 
     /// IPrint: says something to one creature.
+    ///
+    /// # Errors
+    /// As [`Machine::throw`]; or the action has said as much as an action may.
     pub fn i_print(&mut self, to: Handle, text: &str) -> Result<(), Halt> {
         self.print(self.audience_of(to), text)
     }
@@ -124,14 +136,14 @@ impl<O: Observer> Machine<'_, O> {
 
     /// Is nothing said just now: since the event in hand is silent, or since somebody asked for silence (SetSilence),
     /// which keeps whatever is thrown meanwhile quiet too?
-    pub fn is_silent(&self) -> bool {
+    pub(crate) fn is_silent(&self) -> bool {
         let of_event = self.get(fields::Silence);
         self.current.silence > 0 || of_event
     }
 
     /// SetSilence and UnsetSilence: one more wants silence, or one less. A handler that fails takes back what it
     /// asked for, and the end of the action all of it.
-    pub fn ask_for_silence(&mut self, wanted: bool) {
+    pub(crate) fn ask_for_silence(&mut self, wanted: bool) {
         self.current.silence = if wanted {
             self.current.silence.saturating_add(1)
         } else {
@@ -140,6 +152,9 @@ impl<O: Observer> Machine<'_, O> {
     }
 
     /// Says a text as it is, counted as one of a script; silence does not keep it quiet.
+    ///
+    /// # Errors
+    /// The action has said as much as an action may, and is over.
     pub fn say(&mut self, to: Audience, text: String) -> Result<(), Halt> {
         self.spend_text(text.len())?;
         if O::ON {
@@ -150,6 +165,9 @@ impl<O: Observer> Machine<'_, O> {
 
     /// Says something to somebody about the event in hand. Silence keeps everything quiet; nothing is said
     /// to nobody, and an empty text not at all.
+    ///
+    /// # Errors
+    /// As [`Machine::throw`]; or the action has said as much as an action may.
     pub fn print(&mut self, to: Audience, text: &str) -> Result<(), Halt> {
         let (actor, victim) = (self.get(fields::EActor), self.get(fields::EVictim));
         let nobody = match to {
@@ -169,6 +187,9 @@ impl<O: Observer> Machine<'_, O> {
     }
 
     /// What a thing is called by whoever perceives it: "the goblin", a name of its own, "the 3 arrows".
+    ///
+    /// # Errors
+    /// As [`Machine::throw`]; or the action has said as much as an action may.
     pub fn name_of(&mut self, h: Handle) -> Result<String, Halt> {
         let mut name = String::new();
         self.push_name(&mut name, h, Style::sentence(grammar::Article::The))?;
@@ -176,7 +197,7 @@ impl<O: Observer> Machine<'_, O> {
     }
 
     /// What a thing is called as NA_ bits ask for it (`Style::of_bits`); none at all: without an article.
-    pub fn name_in(&mut self, h: Handle, bits: i32) -> Result<String, Halt> {
+    pub(crate) fn name_in(&mut self, h: Handle, bits: i32) -> Result<String, Halt> {
         let style = Style::of_bits(bits);
         let mut name = String::new();
         self.push_name(&mut name, h, style)?;

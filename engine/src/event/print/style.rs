@@ -41,7 +41,7 @@ impl Style {
 
     /// As a script asks for it, by NA_ bits: LONG 1, MECH 2, CAPS 4, POSS 8, A 16, THE 32, INSC 64, SINGLE 128,
     /// XCAPS 1024. Where both articles are asked for it is "the"; the other bits change nothing yet.
-    pub const fn of_bits(bits: i32) -> Self {
+    pub(crate) const fn of_bits(bits: i32) -> Self {
         Style {
             article: match (bits & 32 != 0, bits & 16 != 0) {
                 (true, _) => Article::The,

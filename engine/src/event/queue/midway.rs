@@ -13,7 +13,7 @@ impl<O: Observer> Machine<'_, O> {
     ///
     /// # Errors
     /// The action of play that this is part of is over.
-    pub fn answer_midway(
+    pub(crate) fn answer_midway(
         &mut self,
         action: Action,
         answer: Action,

@@ -112,7 +112,7 @@ impl<O: Observer> Machine<'_, O> {
     }
 
     /// The action that is announced, or that the action in hand answers.
-    pub fn in_question(&self) -> Option<&Action> {
+    pub(crate) fn in_question(&self) -> Option<&Action> {
         self.queues.in_question()
     }
 

@@ -10,6 +10,9 @@ use crate::label;
 impl<O: Observer> Machine<'_, O> {
     /// ReThrow: throws the record in hand with another code. Everything comes back into it but the code and
     /// Terse; isVerb comes back cleared.
+    ///
+    /// # Errors
+    /// As [`Machine::throw`].
     pub fn rethrow(&mut self, code: EventCode) -> Ruling {
         let (nth, path) = self.enter(code)?;
         if self.is_unanswered(self.e(), code) {
@@ -44,6 +47,9 @@ impl<O: Observer> Machine<'_, O> {
 
     /// XTHROW and RXTHROW: throws a changed copy of the record in hand, without Terse and isVerb; only
     /// chResult comes back.
+    ///
+    /// # Errors
+    /// As [`Machine::throw`].
     pub fn throw_copy(&mut self, code: EventCode, change: impl FnOnce(EventInfo) -> EventInfo) -> Ruling {
         let mut info = change(self.e().clone());
         info.set_code(code);
@@ -60,6 +66,9 @@ impl<O: Observer> Machine<'_, O> {
 
     /// RedirectEff: throws a copy of the record with another effect, for an effect inside an effect; nothing
     /// comes back. Terse and isVerb go in as they are; isActivation does not.
+    ///
+    /// # Errors
+    /// As [`Machine::throw`].
     pub fn redirect(&mut self, effect: Option<ResId>, code: EventCode) -> Ruling {
         let (nth, path) = self.enter(code)?;
         let e = self.stack.push_copy(code, Entry::Redirect, nth, path);
@@ -70,7 +79,7 @@ impl<O: Observer> Machine<'_, O> {
 
     /// Works on a copy of the record in hand, in its place on the stack: what is changed there is gone afterwards. For
     /// resources that are asked with a copy which nobody throws.
-    pub fn with_copy<R>(&mut self, run: impl FnOnce(&mut Self) -> Result<R, Halt>) -> Result<R, Halt> {
+    pub(crate) fn with_copy<R>(&mut self, run: impl FnOnce(&mut Self) -> Result<R, Halt>) -> Result<R, Halt> {
         let kept = self.e().clone();
         let result = run(self)?;
         if O::ON {
@@ -85,6 +94,9 @@ impl<O: Observer> Machine<'_, O> {
 
     /// Throws a copy of the record in hand for whoever listens: nothing comes back, and nobody need handle
     /// it. Ours: for events that the original has and never throws.
+    ///
+    /// # Errors
+    /// As [`Machine::throw`].
     pub fn inform(&mut self, code: EventCode) -> Result<(), Halt> {
         let (nth, path) = self.enter(code)?;
         if self.is_unanswered(self.e(), code) {

@@ -13,6 +13,9 @@ impl<O: Observer> Machine<'_, O> {
     /// coordinates (where the original sets one of them twice). No phases: the code is asked as it is, and
     /// may have modifiers. Nothing comes back but the answer, which is the resource's own: ERROR stays
     /// ERROR.
+    ///
+    /// # Errors
+    /// As [`Machine::throw`].
     pub fn pevent(
         &mut self,
         code: EventCode,
@@ -27,7 +30,7 @@ impl<O: Observer> Machine<'_, O> {
     }
 
     /// The same with a record that is filled in already.
-    pub fn ask_alone(&mut self, res: ResId, info: EventInfo) -> Ruling {
+    pub(crate) fn ask_alone(&mut self, res: ResId, info: EventInfo) -> Ruling {
         let code = info.code();
         if !O::ON && !self.current.overriding && !self.content.may_answer(res, code) {
             self.enter(code)?;

@@ -12,6 +12,9 @@ impl<O: Observer> Machine<'_, O> {
     /// Where `terrain` is not what lies there, it is an illusion: damage is then marked as an illusion's,
     /// and the actor is who made the illusion (the last of several). A victim off the map: DONE, and
     /// nothing is thrown.
+    ///
+    /// # Errors
+    /// As [`Machine::throw`].
     pub fn throw_terra_dmg(
         &mut self,
         code: EventCode,

@@ -10,6 +10,10 @@ use crate::world::Point;
 
 impl<O: Observer> Machine<'_, O> {
     /// Throws a fresh record as it is filled in.
+    ///
+    /// # Errors
+    /// The action is over ([`Halt`]): a limit was reached, the observer has seen enough, or whoever plays
+    /// was asked and has not answered. What a rule or handler answers, ERROR too, is an answer and no error here.
     #[inline]
     pub fn throw(&mut self, info: EventInfo) -> Ruling {
         let base = info.code();
@@ -25,7 +29,7 @@ impl<O: Observer> Machine<'_, O> {
     }
 
     /// The same, and what became of the record.
-    pub fn throw_and_keep(&mut self, info: EventInfo) -> Result<(Answer, EventInfo), Halt> {
+    pub(crate) fn throw_and_keep(&mut self, info: EventInfo) -> Result<(Answer, EventInfo), Halt> {
         let base = info.code();
         let (nth, path) = self.enter(base)?;
         self.stack.push(info.clone(), Entry::Throw, nth, path);

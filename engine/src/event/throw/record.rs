@@ -35,7 +35,7 @@ impl EventInfo {
 
     /// EXVal and EYVal without isLoc: where somebody stands.
     #[must_use]
-    pub fn with_square(self, at: Point) -> Self {
+    pub(crate) fn with_square(self, at: Point) -> Self {
         self.with(fields::ExVal, at.x.into()).with(fields::EyVal, at.y.into())
     }
 
@@ -53,13 +53,13 @@ impl EventInfo {
 
     /// ThrowField: a field of the map by its number, EField.
     #[must_use]
-    pub fn with_field(self, number: u32) -> Self {
+    pub(crate) fn with_field(self, number: u32) -> Self {
         self.with(fields::EField, i32::try_from(number).unwrap_or(i32::MAX))
     }
 
     /// ThrowDmg: DType, vDmg, and GraveText unless it is empty.
     #[must_use]
-    pub fn with_damage(self, kind: DamageType, amount: i32, grave_text: &str) -> Self {
+    pub(crate) fn with_damage(self, kind: DamageType, amount: i32, grave_text: &str) -> Self {
         let text = (!grave_text.is_empty()).then(|| grave_text.into());
         self.with(fields::DType, kind).with(fields::VDmg, amount).with(fields::GraveText, text)
     }

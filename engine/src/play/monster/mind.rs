@@ -39,7 +39,7 @@ pub struct Mind {
 
 impl Mind {
     /// Is somebody within reach?
-    pub fn in_melee(&self) -> bool {
+    pub(crate) fn in_melee(&self) -> bool {
         self.melee.is_some()
     }
 }

@@ -124,12 +124,12 @@ impl Intervention {
 
 impl Address {
     /// Hash of the path of throws.
-    pub fn path_hash(&self) -> u64 {
+    pub(crate) fn path_hash(&self) -> u64 {
         self.path.iter().fold(0, |h, (code, nth)| crate::event::frame::step(h, *code, *nth))
     }
 
     /// The die that stands here, if this is the address of a die.
-    pub fn die_key(&self) -> DieKey {
+    pub(crate) fn die_key(&self) -> DieKey {
         let label = self.label.strip_prefix("die ").unwrap_or(&self.label);
         DieKey {
             actor: self.actor.0,

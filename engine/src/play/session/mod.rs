@@ -71,7 +71,8 @@ pub struct Atom {
     bytes: usize,
 }
 
-/// A session.
+/// A start, the content that it runs on, and what was done since. What came of it is not kept but for some worlds along the
+/// way: any moment is stood at by running its atom, the smallest piece of play, again. A copy goes on by itself, as a branch.
 #[derive(Clone)]
 pub struct Session {
     recording: Recording,
@@ -112,10 +113,13 @@ impl Sink for Watch<'_> {
 }
 
 impl Session {
-    /// Stages a recording; its inputs are not run yet (see [`Session::replay`]).
+    /// Stages a recording; its inputs are not run yet (see [`Session::replay`]). Creatures have the handles 1, 2 and so on, in
+    /// the order of the recording.
     ///
     /// # Errors
-    /// What the recording asks for and the content lacks, a line each.
+    /// A resource that the content lacks, with the nearest name; somebody or something without a place, off the map or with a
+    /// number out of its range; a map that is empty or too large; an intervention that changes nothing there can be. A line
+    /// each.
     pub fn start(recording: &Recording, rev: Revision) -> Result<Session, Vec<String>> {
         let start = stage::start_world(recording, &rev)?;
         let faults = intervention::faults(&recording.interventions, &rev.content);
@@ -171,12 +175,12 @@ impl Session {
         &self.interventions
     }
 
-    /// How many moments there are.
+    /// How many moments there are; they are numbered from 0.
     pub fn moments(&self) -> u64 {
         self.atoms.last().map_or(0, |a| a.first + a.moments as u64)
     }
 
-    /// The work that it took to run all of it, in throws; each atom counts for 100 at least, and for more where the
+    /// The work that it took to run all of it, in throws and dice; each atom counts for 100 at least, and for more where the
     /// world is full.
     pub fn work(&self) -> u64 {
         self.work
@@ -202,7 +206,7 @@ impl Session {
         &self.revisions
     }
 
-    /// The atom that holds a moment.
+    /// The atom that holds a moment, by its place from 0; `None` where there is no such moment.
     pub fn atom_of(&self, moment: u64) -> Option<usize> {
         let after = self.atoms.partition_point(|a| a.first <= moment);
         let place = after.checked_sub(1)?;
@@ -245,7 +249,7 @@ impl Session {
 
     // ---- going on
 
-    /// Lets whoever's turn it is act.
+    /// Lets whoever's turn it is act by itself, or the round pass, whichever comes first.
     pub fn advance(&mut self) -> Ended {
         self.advance_watching(&mut |_, _, _| {})
     }
@@ -255,7 +259,7 @@ impl Session {
         self.push(Input::Run(1), Job::Next, Vec::new(), each)
     }
 
-    /// Tells a creature what to do, now.
+    /// Tells a creature what to do, now, whoever's turn it is; it spends the time that this takes.
     pub fn command(&mut self, h: Handle, command: Command) -> Ended {
         self.command_watching(h, command, &mut |_, _, _| {})
     }
@@ -395,7 +399,8 @@ impl Session {
         }
     }
 
-    /// The world before an atom, re-run from the nearest checkpoint.
+    /// The world before an atom, by its place from 0, re-run from the nearest checkpoint; the live world for a place past the
+    /// last one.
     pub fn world_before(&self, place: usize) -> World {
         let place = place.min(self.atoms.len());
         let near = self.atoms[..place.saturating_add(1).min(self.atoms.len())]
@@ -412,7 +417,7 @@ impl Session {
         world
     }
 
-    /// Runs an atom again on a world, watched or not.
+    /// Runs an atom again on a world, which should be the one before it ([`Session::world_before`]), watched or not.
     pub fn run_atom<O: InPlay>(&self, place: usize, world: World, obs: O) -> (World, Ended) {
         match self.atoms.get(place) {
             Some(atom) => {
@@ -426,7 +431,7 @@ impl Session {
     }
 
     /// The same with interventions besides those of the session.
-    pub fn run_atom_otherwise<O: InPlay>(
+    pub(crate) fn run_atom_otherwise<O: InPlay>(
         &self,
         place: usize,
         world: World,

@@ -3,7 +3,7 @@
 use super::intervention::of_field;
 use super::{MOST_ATOMS, Session};
 use crate::base::handle::Handle;
-use crate::event::{FieldId, What};
+use crate::event::{EventCode, FieldId, Moment, View, What};
 use crate::play::atom::{Ended, Job};
 use crate::play::command::Command;
 use crate::play::errand::{CameTo, Errand, Going, Next, Until};
@@ -28,7 +28,9 @@ impl Session {
     /// asked for it with the resources that differ.
     ///
     /// # Errors
-    /// An input that means nothing here, or asks and has no answer; more than a recording may take.
+    /// The first input that can't be carried out, by its number from 1: a creature that is not there, a name that the content
+    /// lacks, a direction that is none, a question without an answer, a reload without its revision; or all of them take more
+    /// than [`MOST_WORK`] or [`MOST_ATOMS`]. What came before it stays done.
     pub fn replay(
         &mut self,
         inputs: &[Input],
@@ -40,6 +42,32 @@ impl Session {
             done.map_err(|fault| format!("input {}: {fault}", place + 1))?;
         }
         Ok(())
+    }
+
+    /// Throws an event from outside, whole: PRE, main and POST. Who acts is p[0], and whom it is done to p[1]; either may
+    /// be [`Handle::NONE`]. It is an input as a command is, and no turn of anybody.
+    ///
+    /// # Errors
+    /// Nothing is thrown: one of the two is no creature of the session, or the code is a part of an event (`PRE(…)`,
+    /// `EVICTIM(…)`) and not the whole of it.
+    pub fn throw(&mut self, event: EventCode, actor: Handle, victim: Handle) -> Result<Ended, String> {
+        self.throw_watching(event, actor, victim, &mut |_, _, _| {})
+    }
+
+    /// The same; each moment is shown to `each` with its number, as it happens.
+    ///
+    /// # Errors
+    /// As [`Session::throw`].
+    pub fn throw_watching(
+        &mut self,
+        event: EventCode,
+        actor: Handle,
+        victim: Handle,
+        each: &mut dyn FnMut(u64, &Moment, View<'_>),
+    ) -> Result<Ended, String> {
+        let input = Input::Throw { event, actor: actor.0, victim: victim.0, fields: Vec::new() };
+        let job = self.job_of(&input)?;
+        Ok(self.push(input, job, Vec::new(), each))
     }
 
     /// Is there room and work left to go on with a recording?

@@ -27,5 +27,5 @@ mod trance;
 mod uses;
 
 pub use offered::{Offer, offered};
-pub use song::{SONGS, Song};
-pub use uses::{use_ability, use_feat};
+pub use song::Song;
+pub(crate) use uses::{use_ability, use_feat};

@@ -7,7 +7,7 @@
 //! | `skill` | skill checks |
 //! | `tried` | what was tried in vain: easier the next time |
 
-pub mod fatigue;
-pub mod save;
+pub(crate) mod fatigue;
+pub(crate) mod save;
 pub mod skill;
-pub mod tried;
+pub(crate) mod tried;

@@ -32,13 +32,12 @@ pub struct Try {
     /// What is added, by name.
     mods: SmallVec<[(&'static str, i32); 4]>,
     against: Handle,
-    falls: bool,
 }
 
 impl Try {
     /// A check of a skill against a difficulty; 0 where only the total is wanted.
     pub fn of(skill: Skill, dc: i32) -> Self {
-        Try { skill, dc, mods: SmallVec::new(), against: Handle::NONE, falls: false }
+        Try { skill, dc, mods: SmallVec::new(), against: Handle::NONE }
     }
 
     /// The same with something added, by name.
@@ -52,13 +51,6 @@ impl Try {
     #[must_use]
     pub fn on(mut self, victim: Handle) -> Self {
         self.against = victim;
-        self
-    }
-
-    /// The same at the edge of a fall, where more is learnt.
-    #[must_use]
-    pub fn at_a_fall(mut self) -> Self {
-        self.falls = true;
         self
     }
 }
@@ -75,7 +67,7 @@ pub fn check<O: Observer>(
 }
 
 /// `h` makes a check, with every part of it named.
-pub fn attempt<O: Observer>(m: &mut Machine<'_, O>, h: Handle, tried: &Try) -> Result<Checked, Halt> {
+pub(crate) fn attempt<O: Observer>(m: &mut Machine<'_, O>, h: Handle, tried: &Try) -> Result<Checked, Halt> {
     let skill = tried.skill;
     let roll = best_roll(m, h, skill)?;
     let Some(w) = m.who(h) else {
@@ -194,7 +186,7 @@ fn parts_of(w: &Who<'_>, skill: Skill) -> (SkillParts, Option<Handle>) {
 
 /// The level of the best of those who are near and friendly, itself included, in a skill that friends help in; `None`
 /// where none of them has it.
-pub fn best_of(w: &Who<'_>, skill: Skill) -> Option<i32> {
+pub(crate) fn best_of(w: &Who<'_>, skill: Skill) -> Option<i32> {
     let (parts, helper) = parts_of(w, skill);
     (helper.is_some() || w.has_skill(skill)).then(|| parts.level())
 }
@@ -209,7 +201,7 @@ fn resisted(w: &Who<'_>, skill: Skill, parts: &SkillParts, victim: Handle) -> i3
 
 /// What is left of an enchanted bonus before a mind: nothing where that is immune, else nearer to 0 by its bonus to
 /// saves against enchantment.
-pub fn shrunk(mind: &Who<'_>, bonus: i32) -> i32 {
+pub(crate) fn shrunk(mind: &Who<'_>, bonus: i32) -> i32 {
     if mind.is_immune(DamageType::AD_MIND) {
         return 0;
     }
@@ -241,8 +233,7 @@ fn exercise<O: Observer>(
     if matches!(skill, Skill::SK_LOCKPICKING | Skill::SK_DECIPHER | Skill::SK_JUMP) {
         faces /= 2;
     }
-    let at_a_fall = skill == Skill::SK_BALANCE && tried.falls;
-    if SOCIAL.contains(&skill) || at_a_fall {
+    if SOCIAL.contains(&skill) {
         faces *= 2;
     }
     if faces < 1 {
@@ -252,7 +243,7 @@ fn exercise<O: Observer>(
         Skill::SK_JUMP => 20,
         Skill::SK_METAMAGIC => 50,
         Skill::SK_LOCKPICKING | Skill::SK_DECIPHER => 60,
-        _ if SOCIAL.contains(&skill) || at_a_fall => 75,
+        _ if SOCIAL.contains(&skill) => 75,
         _ => 30,
     };
     let knack = matches!(skill, Skill::SK_LOCKPICKING | Skill::SK_DECIPHER) || SOCIAL.contains(&skill);

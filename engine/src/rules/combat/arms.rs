@@ -18,7 +18,7 @@ pub fn weapon<O: Observer>(m: &Machine<'_, O>, h: Handle) -> Option<Handle> {
 }
 
 /// What the other hand holds: of a monster its first worn shield.
-pub fn ready<O: Observer>(m: &Machine<'_, O>, h: Handle) -> Option<Handle> {
+pub(crate) fn ready<O: Observer>(m: &Machine<'_, O>, h: Handle) -> Option<Handle> {
     in_slot(m, h, Slot::SL_READY, |kind| matches!(kind, ObjectType::T_SHIELD))
 }
 
@@ -38,7 +38,7 @@ fn in_slot<O: Observer>(
 
 /// What strikes after the weapon in hand, the mode DUAL of docs/rules/strikes.md, Weapon attack: the weapon in the
 /// other hand, or the other end of a double weapon.
-pub fn second<O: Observer>(m: &Machine<'_, O>, me: Handle) -> Option<Handle> {
+pub(crate) fn second<O: Observer>(m: &Machine<'_, O>, me: Handle) -> Option<Handle> {
     let first = weapon(m, me)?;
     ready(m, me).filter(|other| {
         let another = *other != first || has_flag(m, first, ItemFlag::WT_DOUBLE);
@@ -60,25 +60,25 @@ pub fn strikes<O: Observer>(m: &Machine<'_, O>, me: Handle, victim: Handle) -> b
 }
 
 /// An item and its kind.
-pub fn item<'m, O: Observer>(m: &'m Machine<'_, O>, h: Handle) -> Option<(&'m Item, &'m Kind)> {
+pub(crate) fn item<'m, O: Observer>(m: &'m Machine<'_, O>, h: Handle) -> Option<(&'m Item, &'m Kind)> {
     let item = m.world().item(h)?;
     Some((item, m.content().item(item.kind)?))
 }
 
 /// Has the kind of an item this trait?
-pub fn has_flag<O: Observer>(m: &Machine<'_, O>, h: Handle, flag: ItemFlag) -> bool {
+pub(crate) fn has_flag<O: Observer>(m: &Machine<'_, O>, h: Handle, flag: ItemFlag) -> bool {
     item(m, h).is_some_and(|(_, kind)| kind.flags.has(flag))
 }
 
 /// Has an item this quality of weapons?
-pub fn has_quality<O: Observer>(m: &Machine<'_, O>, h: Handle, quality: WeaponQuality) -> bool {
+pub(crate) fn has_quality<O: Observer>(m: &Machine<'_, O>, h: Handle, quality: WeaponQuality) -> bool {
     m.world().item(h).is_some_and(|i| i.has_quality(ItemQuality(quality.0)))
 }
 
 /// How well a creature handles an item, WS_NOT_PROF to WS_GRAND_MASTERY. Monsters by their feats, characters by
 /// what they learnt of this kind; who has learnt nothing of it is proficient, since nobody's proficiencies are
 /// known yet.
-pub fn skill<O: Observer>(m: &Machine<'_, O>, h: Handle, with: Handle) -> i32 {
+pub(crate) fn skill<O: Observer>(m: &Machine<'_, O>, h: Handle, with: Handle) -> i32 {
     let Some((thing, kind)) = item(m, with) else { return WeaponSkill::WS_PROFICIENT.number() };
     let Some(c) = m.world().creature(h) else { return WeaponSkill::WS_PROFICIENT.number() };
     if c.is_character() {
@@ -100,7 +100,7 @@ pub fn skill<O: Observer>(m: &Machine<'_, O>, h: Handle, with: Handle) -> i32 {
 
 /// The dice of a blow with a weapon, with what the wielder adds: larger ones against who is larger than
 /// medium; a master's have two faces more (docs/rules/strikes.md, Dice of a weapon).
-pub fn dice<O: Observer>(
+pub(crate) fn dice<O: Observer>(
     m: &Machine<'_, O>,
     me: Handle,
     with: Handle,
@@ -123,7 +123,7 @@ pub fn dice<O: Observer>(
 
 /// The kind of damage: what its form can do that the victim resists least, in the order slash, pierce, blunt
 /// (docs/rules/strikes.md, Dice of a weapon).
-pub fn damage_type<O: Observer>(m: &Machine<'_, O>, with: Handle, victim: Handle) -> DamageType {
+pub(crate) fn damage_type<O: Observer>(m: &Machine<'_, O>, with: Handle, victim: Handle) -> DamageType {
     if has_flag(m, with, ItemFlag::WT_FIRE_DAMAGE) {
         return DamageType::AD_FIRE;
     }
@@ -151,7 +151,7 @@ pub fn damage_type<O: Observer>(m: &Machine<'_, O>, with: Handle, victim: Handle
 }
 
 /// From which roll on a blow threatens to be critical (docs/rules/strikes.md, Threat and multiplier).
-pub fn threat<O: Observer>(m: &Machine<'_, O>, me: Handle, with: Handle) -> i32 {
+pub(crate) fn threat<O: Observer>(m: &Machine<'_, O>, me: Handle, with: Handle) -> i32 {
     let Some((thing, kind)) = item(m, with) else { return 20 };
     let trained = m.world().creature(me).is_some_and(|c| {
         !c.is_character() || c.stati().of(StatiNature::IMP_CRIT).any(|s| s.effect == Some(thing.kind))
@@ -164,13 +164,13 @@ pub fn threat<O: Observer>(m: &Machine<'_, O>, me: Handle, with: Handle) -> i32 
 }
 
 /// How many times a critical hit counts (docs/rules/strikes.md, Threat and multiplier).
-pub fn multiplier<O: Observer>(m: &Machine<'_, O>, me: Handle, with: Handle) -> i32 {
+pub(crate) fn multiplier<O: Observer>(m: &Machine<'_, O>, me: Handle, with: Handle) -> i32 {
     let times = item(m, with).map_or(2, |(_, kind)| i32::from(kind.crit));
     times + i32::from(skill(m, me, with) >= WeaponSkill::WS_HIGH_MASTERY.number())
 }
 
 /// What a weapon adds to the defence of who parries with it: never more than twice its own figure.
-pub fn parry<O: Observer>(m: &Machine<'_, O>, h: Handle, with: Handle) -> i32 {
+pub(crate) fn parry<O: Observer>(m: &Machine<'_, O>, h: Handle, with: Handle) -> i32 {
     let Some((thing, kind)) = item(m, with) else { return 0 };
     let own = i32::from(kind.parry);
     let make = i32::from(thing.has_quality(ItemQuality::IQ_ELVEN))
@@ -183,7 +183,7 @@ pub fn parry<O: Observer>(m: &Machine<'_, O>, h: Handle, with: Handle) -> i32 {
 }
 
 /// Is an item a bane of this creature?
-pub fn is_bane_of<O: Observer>(m: &Machine<'_, O>, with: Handle, victim: Handle) -> bool {
+pub(crate) fn is_bane_of<O: Observer>(m: &Machine<'_, O>, with: Handle, victim: Handle) -> bool {
     let bane = m.world().item(with).map_or(0, |i| i.bane());
     bane > 0 && m.is_type(victim, MonsterType::from_number(bane))
 }

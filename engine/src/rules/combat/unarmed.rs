@@ -42,7 +42,7 @@ pub fn fist(level: i32) -> Dice {
 }
 
 /// Does it strike with two trained fists? Both hands are empty while nobody carries weapons.
-pub fn two_fists<O: Observer>(m: &Machine<'_, O>, me: Handle) -> bool {
+pub(crate) fn two_fists<O: Observer>(m: &Machine<'_, O>, me: Handle) -> bool {
     !prefers_nature(m, me)
         && trained(m, me)
         && m.flag(me, MonsterFlag::M_HUMANOID)
@@ -58,7 +58,7 @@ fn prefers_nature<O: Observer>(m: &Machine<'_, O>, me: Handle) -> bool {
 }
 
 /// The attacks in their order.
-pub fn attack_list<O: Observer>(m: &Machine<'_, O>, me: Handle) -> Slots {
+pub(crate) fn attack_list<O: Observer>(m: &Machine<'_, O>, me: Handle) -> Slots {
     if !two_fists(m, me) {
         return m.slots(me);
     }

@@ -12,9 +12,10 @@ mod image;
 mod lock;
 mod open;
 
-pub use image::{roll_state, settle};
-pub use lock::{Known, known_of};
-pub use open::{close, open};
+pub(crate) use image::roll_state;
+pub use image::settle;
+pub use lock::Known;
+pub(crate) use lock::known_of;
 
 use crate::rules::class_rules::class_rules;
 use crate::rules::combat;

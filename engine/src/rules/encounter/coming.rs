@@ -133,12 +133,12 @@ pub fn anywhere(content: &Content, place: &Place) -> Vec<Coming> {
 }
 
 /// May an encounter come to a place by itself, but for how many are wanted?
-pub fn comes_to(encounter: &Encounter, place: &Place) -> bool {
+pub(crate) fn comes_to(encounter: &Encounter, place: &Place) -> bool {
     keeps_away(encounter, place).iter().all(|kept| matches!(kept, EncounterRejection::Amount(..)))
 }
 
 /// What keeps an encounter from coming to a place by itself.
-pub fn keeps_away(encounter: &Encounter, place: &Place) -> Vec<EncounterRejection> {
+pub(crate) fn keeps_away(encounter: &Encounter, place: &Place) -> Vec<EncounterRejection> {
     let has = |flag| encounter.flags.has(flag);
     let mut kept = Vec::new();
     let mut unless = |fine: bool, why: EncounterRejection| {
@@ -178,7 +178,7 @@ fn lands_meet(encounter: &Encounter, place: &Place) -> bool {
 }
 
 /// How many come at least and at most, over all parts.
-pub fn amounts(encounter: &Encounter) -> (i32, i32) {
+pub(crate) fn amounts(encounter: &Encounter) -> (i32, i32) {
     encounter
         .parts
         .iter()
@@ -187,7 +187,7 @@ pub fn amounts(encounter: &Encounter) -> (i32, i32) {
 }
 
 /// How many a part is at least and at most; 0 at least for as many as its share pays for.
-pub fn amount_of(encounter: &Encounter, part: &Part) -> (i32, i32) {
+pub(crate) fn amount_of(encounter: &Encounter, part: &Part) -> (i32, i32) {
     let has = |flag| encounter.flags.has(flag);
     match (&part.amount, part.dice) {
         (_, Some(dice)) => (dice.min(), dice.max()),

@@ -135,7 +135,7 @@ pub fn in_water(encounter: &Encounter, aquatic: bool) -> bool {
 }
 
 /// Whether those of a part are to live in water: a template that makes them live there takes whoever lives on land.
-pub fn in_water_for(part: &Part, aquatic: bool) -> bool {
+pub(crate) fn in_water_for(part: &Part, aquatic: bool) -> bool {
     aquatic && part.template.is_none_or(|template| template.id() != "aqueous")
 }
 
@@ -162,7 +162,12 @@ pub fn candidates(
 
 /// Those who may come for a part, with their weights, in the encounter's order. The part's water is the caller's
 /// business ([`in_water_for`]).
-pub fn fitting(content: &Content, encounter: &Encounter, part: &Part, wanted: &Wanted<'_>) -> Candidates {
+pub(crate) fn fitting(
+    content: &Content,
+    encounter: &Encounter,
+    part: &Part,
+    wanted: &Wanted<'_>,
+) -> Candidates {
     let mut found = Candidates::default();
     each(content, encounter, part, &mut |id, weight, from, told| {
         if test(content, encounter, id, (weight, from), wanted, &mut |_| false) {

@@ -15,26 +15,25 @@
 //! Handlers may change each choice (EV_ISTARGET, EV_CRITERIA and the events of the generator): [`deciding`] names those
 //! of an encounter.
 
-pub mod align;
+pub(crate) mod align;
 mod build;
 pub mod coming;
 mod generate;
 pub mod member;
 pub mod part;
-pub mod purpose;
+pub(crate) mod purpose;
 
-pub use build::{initialize, multiply, newborn, too_bare_for};
+pub(crate) use build::{initialize, multiply, newborn, too_bare_for};
 pub use coming::{Coming, EncounterRejection, Place};
-pub use generate::{
-    TemplateCandidate, map_rules, number_of, rating_with_templates, template_candidates, types_of,
-};
+pub(crate) use generate::template_candidates;
+pub use generate::{TemplateCandidate, map_rules, number_of, rating_with_templates};
 pub use member::{Candidate, MemberRejection, Wanted};
 pub use part::PartPlan;
 
 use crate::content::Content;
 use crate::rules::prelude::*;
 
-pub use super::social::strength::{rating_of, xcr};
+pub(crate) use super::social::strength::{rating_of, xcr};
 
 /// The most creatures that come at a challenge rating, before the cap on what is built.
 pub fn most_at(cr: i16) -> i32 {

@@ -45,7 +45,7 @@ pub struct Asked {
 }
 
 /// What the whole may cost at a rating; `desired` are how many are wanted, 0 for as many as come.
-pub fn cost(encounter: &Encounter, cr: i16, desired: i32) -> i32 {
+pub(crate) fn cost(encounter: &Encounter, cr: i16, desired: i32) -> i32 {
     let one = xcr(cr.into());
     let many = if desired >= 4 { (desired / 3).saturating_mul(one / 2) } else { 0 };
     let least = one.saturating_mul(encounter.min_xcr_mult.into()).max(encounter.min_xcr);

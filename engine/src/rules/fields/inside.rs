@@ -91,12 +91,3 @@ fn modifies<O: Observer>(
         EventInfo::new(EventCode::EV_EFFECT).with(EActor, by).with(EVictim, me).with(EId, field.effect);
     m.throw(record.with(IsEnter, enters).with(IsLeave, !enters)).map(|_| ())
 }
-
-/// What has to be reached against a field: 10 and the level of its effect, 15 without one or without a maker.
-pub fn field_dc<O: Observer>(m: &Machine<'_, O>, field: &Field) -> i32 {
-    let effect = field.effect.and_then(|id| m.content().effect(id));
-    match (effect, m.who(field.creator)) {
-        (Some(effect), Some(maker)) => 10 + effect.level.value(maker.caster_level(), 0),
-        _ => 15,
-    }
-}

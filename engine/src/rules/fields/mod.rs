@@ -15,7 +15,8 @@ mod marks;
 mod step;
 mod time;
 
-pub use inside::{field_dc, field_in_hand, off, on};
-pub use lay::{dispel, end_carried, lay, lift, lift_all};
-pub use step::{carry, cross, enter, keeps_out};
-pub use time::{lift_ground, overnight, pass, strike};
+pub(crate) use inside::{field_in_hand, off, on};
+pub(crate) use lay::{dispel, end_carried, lift_all};
+pub use lay::{lay, lift};
+pub(crate) use step::{carry, cross, enter, keeps_out};
+pub(crate) use time::{lift_ground, overnight, pass, strike};

@@ -19,7 +19,7 @@
 //! | `presence` | gods that make themselves felt in a round |
 
 mod aid;
-pub mod altar;
+pub(crate) mod altar;
 mod bless;
 mod choose;
 mod convert;
@@ -27,22 +27,23 @@ mod insight;
 mod new_books;
 mod offering;
 mod pray;
-pub mod presence;
+pub(crate) mod presence;
 mod raise;
 mod sacrifice;
 pub mod trouble;
 mod turning;
 
-pub use aid::gives_aid;
-pub use altar::converts_altar;
-pub use bless::blesses;
-pub use choose::chooses;
-pub use convert::converts;
-pub use insight::seeks_insight;
-pub use pray::{prays, punishes};
-pub use raise::{calls_back, raises};
-pub use sacrifice::{is_jealous, sacrifices};
-pub use turning::turns;
+pub(crate) use aid::gives_aid;
+pub(crate) use altar::converts_altar;
+pub(crate) use bless::blesses;
+pub(crate) use choose::chooses;
+pub(crate) use convert::converts;
+pub(crate) use insight::seeks_insight;
+pub use pray::prays;
+pub(crate) use pray::punishes;
+pub(crate) use raise::{calls_back, raises};
+pub(crate) use sacrifice::{is_jealous, sacrifices};
+pub(crate) use turning::turns;
 
 use crate::base::names::GodMessage;
 use crate::event::fields::{EId, EParam};

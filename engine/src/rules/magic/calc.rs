@@ -55,7 +55,7 @@ pub fn calc<O: Observer>(m: &mut Machine<'_, O>, magic: &Magic<'_>, k: usize) ->
 
 /// Makes a segment, counted from 0, that of the event in hand (EMagic). Dice, save and what it brings that a
 /// handler wrote for another are forgotten.
-pub fn take_up<O: Observer>(m: &mut Machine<'_, O>, k: usize) {
+pub(crate) fn take_up<O: Observer>(m: &mut Machine<'_, O>, k: usize) {
     let number = k as i32 + 1;
     if m.get(EMagic) == number {
         return;
@@ -73,12 +73,12 @@ pub fn take_up<O: Observer>(m: &mut Machine<'_, O>, k: usize) {
 }
 
 /// What a segment brings: what a handler set for this event, else what it says itself.
-pub fn brings<O: Observer>(m: &Machine<'_, O>, segment: &SegmentNumbers) -> Option<ResId> {
+pub(crate) fn brings<O: Observer>(m: &Machine<'_, O>, segment: &SegmentNumbers) -> Option<ResId> {
     m.get(OwnRval).or(segment.rval)
 }
 
 /// The save against a segment: what a handler set for this event, else what it says itself; none for NOSAVE.
-pub fn save_against<O: Observer>(m: &Machine<'_, O>, segment: &SegmentNumbers) -> Option<SaveType> {
+pub(crate) fn save_against<O: Observer>(m: &Machine<'_, O>, segment: &SegmentNumbers) -> Option<SaveType> {
     match m.get(OwnSave) {
         0 => segment.save(),
         own => save_of(own - 1),
@@ -179,14 +179,17 @@ fn difficulty_of<O: Observer>(
 }
 
 /// What a save against the effect of the record in hand has to reach is made of, as it is worked out for its user.
-pub fn difficulty_terms<O: Observer>(m: &Machine<'_, O>, magic: &Magic<'_>) -> Vec<(&'static str, i32)> {
+pub(crate) fn difficulty_terms<O: Observer>(
+    m: &Machine<'_, O>,
+    magic: &Magic<'_>,
+) -> Vec<(&'static str, i32)> {
     let mut terms = Vec::new();
     difficulty_of(m, magic, &User::of(m, magic), &mut terms);
     terms
 }
 
 /// What its user adds to the damage of a segment, counted from 0, of the effect of the record in hand.
-pub fn damage_terms<O: Observer>(
+pub(crate) fn damage_terms<O: Observer>(
     m: &Machine<'_, O>,
     magic: &Magic<'_>,
     k: usize,
@@ -437,18 +440,18 @@ fn asked<O: Observer>(
 
 /// The dice of a segment for its area, before anybody is struck (docs/rules/magic.md, From the act to the effect):
 /// VDmg stays.
-pub fn renew_dice<O: Observer>(m: &mut Machine<'_, O>, magic: &Magic<'_>, segment: &SegmentNumbers) {
+pub(crate) fn renew_dice<O: Observer>(m: &mut Machine<'_, O>, magic: &Magic<'_>, segment: &SegmentNumbers) {
     let user = User::of(m, magic);
     let dice = dice(m, magic, segment, &user);
     m.set(Dmg, dice, label!("effect: dice of the segment"));
 }
 
 /// Do schools of magic contain one?
-pub fn is_of(magic: &Magic<'_>, school: School) -> bool {
+pub(crate) fn is_of(magic: &Magic<'_>, school: School) -> bool {
     magic.numbers.schools & school.number() != 0
 }
 
 /// Is somebody an elf before a spell of death that protects from nothing: they cast none such?
-pub fn shuns(w: &Who<'_>, magic: &Magic<'_>) -> bool {
+pub(crate) fn shuns(w: &Who<'_>, magic: &Magic<'_>) -> bool {
     w.is_type(MonsterType::MA_ELF) && is_of(magic, School::SC_NEC) && !is_of(magic, School::SC_ABJ)
 }

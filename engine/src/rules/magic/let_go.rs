@@ -29,7 +29,7 @@ pub fn all(w: &Who<'_>) -> Vec<ResId> {
 
 /// Somebody lets an effect go: what of it lies on it ends, as if its time were up; where nothing does, the fields of it
 /// that it made.
-pub fn let_go<O: Observer>(m: &mut Machine<'_, O>, me: Handle, effect: ResId) -> Ruling {
+pub(crate) fn let_go<O: Observer>(m: &mut Machine<'_, O>, me: Handle, effect: ResId) -> Ruling {
     if !m.who(me).is_some_and(|w| all(&w).contains(&effect)) {
         m.i_print(me, "You have nothing of that to let go.")?;
         return Ok(Answer::Abort);

@@ -11,12 +11,12 @@
 //! | `places` | put on the map; ground laid for a time |
 //! | `shape` | other bodies, taken on and put off |
 
-pub mod climb;
-pub mod jump;
+pub(crate) mod climb;
+pub(crate) mod jump;
 pub mod path;
-pub mod phase;
-pub mod places;
-pub mod ride;
-pub mod search;
-pub mod shape;
+pub(crate) mod phase;
+pub(crate) mod places;
+pub(crate) mod ride;
+pub(crate) mod search;
+pub(crate) mod shape;
 pub mod walk;

@@ -82,7 +82,7 @@ impl Pathfinder {
     }
 
     /// The squares to the nearest one that is wanted, in order, over squares that are open alone.
-    pub fn find_nearest(
+    pub(crate) fn find_nearest(
         &mut self,
         w: &Who<'_>,
         from: Point,

@@ -204,6 +204,6 @@ impl<O: Observer> Look for Machine<'_, O> {
 }
 
 /// Is it a blow from afar?
-pub fn is_ranged(attack: AttackType) -> bool {
+pub(crate) fn is_ranged(attack: AttackType) -> bool {
     matches!(attack, AttackType::A_FIRE | AttackType::A_HURL | AttackType::A_SPIT | AttackType::A_SPEL)
 }

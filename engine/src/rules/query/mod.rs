@@ -9,8 +9,8 @@
 //! | `way` | directions, planes, solid and open squares |
 //! | `ask` | questions to players |
 
-pub mod ask;
-pub mod hardness;
+pub(crate) mod ask;
+pub(crate) mod hardness;
 pub mod look;
 pub mod way;
 pub mod who;

@@ -11,18 +11,12 @@ use crate::world::obstacles::SOLID;
 use crate::world::{Here, Map, Point};
 
 /// The eight directions by their number, NORTH to SOUTHWEST.
-pub const DIRECTIONS: [(i16, i16); 8] =
+pub(crate) const DIRECTIONS: [(i16, i16); 8] =
     [(0, -1), (0, 1), (1, 0), (-1, 0), (1, -1), (-1, -1), (1, 1), (-1, 1)];
 
 /// East and south of a direction by its number; CENTER, UP and DOWN lead nowhere.
-pub fn way_of(direction: i32) -> Option<(i16, i16)> {
+pub(crate) fn way_of(direction: i32) -> Option<(i16, i16)> {
     DIRECTIONS.get(usize::try_from(direction).ok()?).copied()
-}
-
-/// The number of the direction from one square to a neighbour.
-pub fn direction_of(from: Point, to: Point) -> Option<i32> {
-    let way = (to.x - from.x, to.y - from.y);
-    DIRECTIONS.iter().position(|d| *d == way).and_then(|n| i32::try_from(n).ok())
 }
 
 /// The number of the direction in which one square lies from another, however far (DirTo): by the signs of both
@@ -40,13 +34,13 @@ pub fn is_solid(here: Here<'_>, content: &Content, at: Point) -> bool {
 }
 
 /// Is the square on the map's border, where nobody goes?
-pub fn is_border(map: &Map, at: Point) -> bool {
+pub(crate) fn is_border(map: &Map, at: Point) -> bool {
     at.x <= 0 || at.y <= 0 || at.x >= map.width() - 1 || at.y >= map.height() - 1
 }
 
 /// May a creature think of stepping there? Solid squares and the map's border are out of the question; creatures
 /// in the way are not, nor doors that might open.
-pub fn is_passable<O: Observer>(m: &Machine<'_, O>, me: Handle, to: Point) -> bool {
+pub(crate) fn is_passable<O: Observer>(m: &Machine<'_, O>, me: Handle, to: Point) -> bool {
     if is_border(m.level_of(me).map(), to) {
         return false;
     }
@@ -60,7 +54,7 @@ pub fn is_passable<O: Observer>(m: &Machine<'_, O>, me: Handle, to: Point) -> bo
 
 /// The plane a creature is on (PHASE_ values), 0 for the material one. Those without a body are out of it by
 /// nature: the undead in the negative plane, others in the ethereal one.
-pub fn plane_of(w: &Who<'_>) -> i32 {
+pub(crate) fn plane_of(w: &Who<'_>) -> i32 {
     match w.stati_of(StatiNature::PHASED).next() {
         Some(phase) => phase.val,
         None if !w.has_flag(MonsterFlag::M_INCOR) => StatiValue::PHASE_MATERIAL.number(),
@@ -70,7 +64,7 @@ pub fn plane_of(w: &Who<'_>) -> i32 {
 }
 
 /// Off the ground (measured/movement.json, isAerial): it flies, floats, or has no weight in this world.
-pub fn is_aerial(w: &Who<'_>) -> bool {
+pub(crate) fn is_aerial(w: &Who<'_>) -> bool {
     w.has_flag(MonsterFlag::M_FLYER)
         || w.has_stati(StatiNature::LEVITATION)
         || w.ability(Ability::CA_FLIGHT) > 0
@@ -78,12 +72,12 @@ pub fn is_aerial(w: &Who<'_>) -> bool {
 }
 
 /// May something be put on a square of a level: nothing solid, and nobody on it?
-pub fn is_open(here: Here<'_>, content: &Content, at: Point) -> bool {
+pub(crate) fn is_open(here: Here<'_>, content: &Content, at: Point) -> bool {
     !is_solid(here, content, at) && here.creature_at(at).is_none()
 }
 
 /// Does a tree stand there, on somebody's level: by the ground, or by a fixture?
-pub fn is_tree<O: Observer>(m: &Machine<'_, O>, me: Handle, at: Point) -> bool {
+pub(crate) fn is_tree<O: Observer>(m: &Machine<'_, O>, me: Handle, at: Point) -> bool {
     let ground = m.level_of(me).map().terrain(at).and_then(|t| m.content().terrain(t));
     ground.is_some_and(|t| t.flags.has(TerrainFlag::TF_TREE))
         || m.level_of(me).features_at(at).any(|f| f.has(ThingFlag::F_TREE))

@@ -39,14 +39,15 @@ mod types;
 #[cfg(test)]
 mod tests;
 
-pub use held::{Held, is_metal};
+pub use held::Held;
+pub(crate) use held::is_metal;
 pub use hostility::Stance;
 pub use item_needs::ItemNeed;
 pub use skill_parts::SkillParts;
 pub(crate) use skills::Bears;
-pub use skills::skill_attributes;
-pub use slots::form_has_slot;
-pub use template::adjust;
+pub(crate) use skills::skill_attributes;
+pub(crate) use slots::form_has_slot;
+pub(crate) use template::adjust;
 
 use crate::base::game_option::GameOption;
 use crate::base::handle::Handle;
@@ -58,7 +59,7 @@ pub use crate::content::form_is;
 use crate::content::{AttackSlot, Content, Monster, StatiGrant};
 use crate::world::{Character, creature::ATTRIBUTES};
 use crate::world::{Creature, Here, Stati, World};
-pub use template::taught;
+pub(crate) use template::taught;
 
 /// One creature with all that rules may look up about it.
 #[derive(Clone, Copy)]
@@ -210,12 +211,12 @@ impl<'a> Who<'a> {
     }
 
     /// What it truly is (tmID); the form unless it is polymorphed.
-    pub fn true_monster(&self) -> Option<&'a Monster> {
+    pub(crate) fn true_monster(&self) -> Option<&'a Monster> {
         if self.c.true_form() == self.c.form() { self.form } else { self.content.monster(self.c.true_form()) }
     }
 
     /// Is it in another form than its own by magic?
-    pub fn is_polymorphed(&self) -> bool {
+    pub(crate) fn is_polymorphed(&self) -> bool {
         self.c.stati().has(StatiNature::POLYMORPH)
     }
 
@@ -309,7 +310,7 @@ impl<'a> Who<'a> {
 
     /// Does it bear a stati of this nature with this Val?
     #[inline]
-    pub fn has_stati_val(&self, nature: StatiNature, val: i32) -> bool {
+    pub(crate) fn has_stati_val(&self, nature: StatiNature, val: i32) -> bool {
         self.granted(nature).any(|s| s.val.number() == val)
             || self.laid(nature).any(|s| i32::from(s.val) == val)
             || (self.has_template() && self.template_stati().any(|s| s.nature == nature && s.val == val))
@@ -317,13 +318,13 @@ impl<'a> Who<'a> {
 
     /// The largest Mag of what it bears of a nature, and of a Val where one is given.
     #[inline]
-    pub fn best_mag(&self, nature: StatiNature, val: Option<i32>) -> Option<i32> {
+    pub(crate) fn best_mag(&self, nature: StatiNature, val: Option<i32>) -> Option<i32> {
         self.stati_of(nature).filter(|s| val.is_none_or(|v| s.val == v)).map(|s| s.mag).max()
     }
 
     /// The sum of the Mags of what it bears of a nature, and of a Val where one is given.
     #[inline]
-    pub fn sum_mag(&self, nature: StatiNature, val: Option<i32>) -> i32 {
+    pub(crate) fn sum_mag(&self, nature: StatiNature, val: Option<i32>) -> i32 {
         self.stati_of(nature).filter(|s| val.is_none_or(|v| s.val == v)).map(|s| s.mag).sum()
     }
 
@@ -343,7 +344,7 @@ impl<'a> Who<'a> {
     }
 
     /// Do body and mind stand in for each other: has it no body of its own, or are they one by a feat?
-    pub fn is_one_body_one_soul(&self) -> bool {
+    pub(crate) fn is_one_body_one_soul(&self) -> bool {
         self.is_one_by(self)
     }
 
@@ -354,7 +355,7 @@ impl<'a> Who<'a> {
     }
 
     /// The size of its form.
-    pub fn form_size(&self) -> Size {
+    pub(crate) fn form_size(&self) -> Size {
         self.form.and_then(|m| m.size).unwrap_or(Size::SZ_MEDIUM)
     }
 
@@ -381,12 +382,6 @@ impl<'a> Who<'a> {
             Some(character) => character.levels(),
             None => self.templated(self.monster().map_or(0, |m| i32::from(m.hd)), |t| t.hd.as_ref()),
         }
-    }
-
-    /// A figure that grows with the rating: `base + per_level * level / divisor`, the level being the
-    /// rating but at least 1. A divisor of 0 counts as 1.
-    pub fn level_adjusted(&self, base: i32, per_level: i32, divisor: i32) -> i32 {
-        base + per_level * self.cr().max(1) / if divisor == 0 { 1 } else { divisor }
     }
 
     // ---- what it strikes with
@@ -434,7 +429,7 @@ impl<'a> Who<'a> {
     }
 
     /// Has it an attack of this type that is not suspended?
-    pub fn has_attack(&self, kind: AttackType) -> bool {
+    pub(crate) fn has_attack(&self, kind: AttackType) -> bool {
         self.attacks().any(|slot| slot.attack == kind)
     }
 }

@@ -55,7 +55,7 @@ impl Manner {
 }
 
 /// Says an EParam how one rests?
-pub fn is_manner(number: i16) -> bool {
+pub(crate) fn is_manner(number: i16) -> bool {
     i32::from(number) & !Manner::ALL == 0
 }
 
@@ -66,7 +66,7 @@ pub const IN_A_DUNGEON: i16 = Manner::DUNGEON as i16;
 ///
 /// # Errors
 /// The action is over, or there is no answer yet.
-pub fn rest<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
+pub(crate) fn rest<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     if m.world().creature(me).is_none_or(|c| !c.is_character() || !c.is_here()) {
         return Ok(Answer::Abort);
     }

@@ -26,7 +26,7 @@ impl Who<'_> {
     }
 
     /// The disguise that fools a watcher, if any does.
-    pub fn disguise_for(&self, watcher: &Who<'_>) -> Option<EffectiveStati> {
+    pub(crate) fn disguise_for(&self, watcher: &Who<'_>) -> Option<EffectiveStati> {
         if !self.has_stati(Nature::DISGUISED) || self.c.handle() == watcher.c.handle() {
             return None;
         }

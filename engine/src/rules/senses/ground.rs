@@ -27,7 +27,7 @@ impl<'a> Ground<'a> {
     }
 
     /// What a terrain is to lines.
-    pub fn of_terrain(terrain: &Terrain) -> u8 {
+    pub(crate) fn of_terrain(terrain: &Terrain) -> u8 {
         let bit = |flag: TerrainFlag, bit: u8| if terrain.flags.has(flag) { bit } else { 0 };
         bit(TerrainFlag::TF_SOLID, BLOCKS_FIRE)
             | bit(TerrainFlag::TF_WALL, BLOCKS_FIRE)
@@ -36,7 +36,7 @@ impl<'a> Ground<'a> {
     }
 
     /// What a terrain of the map is to lines, by its place in `Map::terrains`.
-    pub fn of_slot(&self, slot: usize) -> u8 {
+    pub(crate) fn of_slot(&self, slot: usize) -> u8 {
         let terrain = self.map.terrains().get(slot).and_then(|id| self.content.terrain(*id));
         terrain.map_or(0, Self::of_terrain)
     }
@@ -61,7 +61,7 @@ impl<'a> Ground<'a> {
     }
 
     /// What fields make of a square: darkness by magic is opaque, fog is cover.
-    pub fn of_fields(&self, at: Point) -> u8 {
+    pub(crate) fn of_fields(&self, at: Point) -> u8 {
         let fields = self.map.fields().iter().filter(|f| f.covers(at));
         fields.fold(0, |bits, f| {
             let bit = |kind: FieldFlag, bit: u8| if f.kinds & kind.number() != 0 { bit } else { 0 };
@@ -71,7 +71,7 @@ impl<'a> Ground<'a> {
 
     /// Is it lit, as far as eyes that look at it go (the raw bits of docs/rules/light.md, Light on a square)?
     #[inline]
-    pub fn shines(&self, at: Point) -> bool {
+    pub(crate) fn shines(&self, at: Point) -> bool {
         let light = self.map.light(at);
         light.lit || light.magic || covered(self.map, at, FieldFlag::FI_LIGHT.number())
     }

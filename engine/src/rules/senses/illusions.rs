@@ -21,7 +21,7 @@ const UNTIL_REST: i16 = -2;
 
 impl Who<'_> {
     /// Is another creature real to it? Whatever is no illusion is.
-    pub fn takes_for_real(&self, other: &Who<'_>) -> bool {
+    pub(crate) fn takes_for_real(&self, other: &Who<'_>) -> bool {
         let Some(illusion) = other.stati_of(Nature::ILLUSION).next() else { return true };
         let h = other.c.handle();
         let disbelieved = self.c.stati().of(Nature::DISBELIEVED).any(|s| s.thing == h);

@@ -258,7 +258,7 @@ fn place(me: &Who<'_>, it: &Target<'_>) -> Option<Point> {
 impl Look<'_> {
     /// Does magic keep it from this sense?
     #[inline]
-    pub fn unshielded(&self, sense: P) -> Result<(), Why> {
+    pub(crate) fn unshielded(&self, sense: P) -> Result<(), Why> {
         if self.shielded & sense.0 != 0 { Err(Why::Shielded) } else { Ok(()) }
     }
 
@@ -284,7 +284,7 @@ impl Look<'_> {
     }
 
     /// Is nothing before the eyes?
-    pub fn visual(&self) -> Result<(), Why> {
+    pub(crate) fn visual(&self) -> Result<(), Why> {
         let stop = self
             .visual
             .get_or_init(|| lines::visual(&self.ground, self.ranges.nature, self.me.c.at(), self.at));

@@ -24,20 +24,20 @@
 //! The first ten only look. Nobody's senses are asked anywhere but through `table`, so that what is explained is
 //! what holds.
 
-pub mod detection;
+pub(crate) mod detection;
 mod disguise;
 mod eye;
 mod ground;
-pub mod hiding;
-pub mod illusions;
+pub(crate) mod hiding;
+pub(crate) mod illusions;
 mod lines;
 mod look;
 mod memory;
-pub mod noise;
+pub(crate) mod noise;
 mod planes;
 mod ranges;
-pub mod ripples;
-pub mod scrutiny;
+pub(crate) mod ripples;
+pub(crate) mod scrutiny;
 mod table;
 mod view;
 mod why;
@@ -45,13 +45,15 @@ mod why;
 #[cfg(test)]
 mod tests;
 
-pub use ground::{is_bright_at, is_lit_at, silent_at};
-pub use lines::{line_of_fire, line_of_sight, squares_between};
+pub use ground::is_lit_at;
+pub(crate) use ground::{is_bright_at, silent_at};
+pub(crate) use lines::{line_of_fire, line_of_sight, squares_between};
 pub use look::Target;
-pub use memory::{hear_of_walls, news, remember, remember_square};
+pub(crate) use memory::{hear_of_walls, news, remember, remember_square};
 pub use ranges::Senses;
 pub use table::{Explained, Finding, explain, perceives};
-pub use view::{FARTHEST, Seen, View, seen_square};
+pub(crate) use view::seen_square;
+pub use view::{Seen, View};
 pub use why::Why;
 
 use crate::base::handle::Handle;
@@ -61,7 +63,7 @@ use crate::rules::query::who::{Who, who};
 use crate::world::World;
 
 /// Bits that do not count as truly perceiving (docs/rules/senses.md, In fights).
-pub const VAGUE: i32 = Perception::PER_SHADOW.0 | Perception::PER_SCENT.0 | Perception::PER_DETECT.0;
+pub(crate) const VAGUE: i32 = Perception::PER_SHADOW.0 | Perception::PER_SCENT.0 | Perception::PER_DETECT.0;
 
 impl Who<'_> {
     /// How it perceives another creature, as PER_ bits in one number; 0 for not at all (docs/rules/senses.md).
@@ -75,13 +77,13 @@ impl Who<'_> {
     }
 
     /// Could it shoot at the other from where it stands?
-    pub fn line_of_fire(&self, other: &Who<'_>) -> bool {
+    pub(crate) fn line_of_fire(&self, other: &Who<'_>) -> bool {
         self.c.level() == other.c.level()
             && lines::line_of_fire(self.here(), self.content, self.c.at(), other.c.at())
     }
 
     /// Does it perceive the other truly: by more than a shadow, a smell or a detecting spell?
-    pub fn perceives_truly(&self, other: &Who<'_>) -> bool {
+    pub(crate) fn perceives_truly(&self, other: &Who<'_>) -> bool {
         self.perceives(other) & !VAGUE != 0
     }
 }

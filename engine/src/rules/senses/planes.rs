@@ -11,7 +11,7 @@ const LIGHT_FOOTED: (i32, i32) = (20, 30);
 
 impl Who<'_> {
     /// Off the ground, by wings, magic, lack of a body, or on a mount that is?
-    pub fn is_aerial(&self) -> bool {
+    pub(crate) fn is_aerial(&self) -> bool {
         let flag = [Flag::M_FLYER, Flag::M_MFLYER, Flag::M_INCOR].iter().any(|f| self.has_flag(*f));
         let stati = [Nature::LEVITATION, Nature::ELEVATED, Nature::PHASED];
         let mount = || self.stati_of(Nature::MOUNTED).next().and_then(|s| self.other(s.thing));
@@ -37,7 +37,7 @@ impl Who<'_> {
     }
 
     /// Are both on one plane?
-    pub fn shares_plane(&self, other: &Who<'_>) -> bool {
+    pub(crate) fn shares_plane(&self, other: &Who<'_>) -> bool {
         self.plane() == other.plane()
     }
 

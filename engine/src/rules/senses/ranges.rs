@@ -152,7 +152,7 @@ impl Who<'_> {
     }
 
     /// Can it not see: by its form, or for now?
-    pub fn is_blind(&self) -> bool {
+    pub(crate) fn is_blind(&self) -> bool {
         self.has_stati(StatiNature::BLIND) || self.has_flag(crate::base::names::MonsterFlag::M_BLIND)
     }
 }

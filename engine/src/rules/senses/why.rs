@@ -93,7 +93,7 @@ pub enum Why {
 
 impl Why {
     /// Is it worth telling: could the sense have found something?
-    pub fn is_telling(self) -> bool {
+    pub(crate) fn is_telling(self) -> bool {
         !matches!(self, Why::NoSense | Why::NotSought | Why::NoCreature)
     }
 }

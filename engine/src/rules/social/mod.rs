@@ -21,28 +21,28 @@
 //! Every act tests its sanity, draws its dice, spends its time and then does what came of it. What is refused is free
 //! and answers ABORT; what was tried answers DONE.
 
-pub mod apparent;
+pub(crate) mod apparent;
 mod chat;
 mod circle;
-pub mod companion;
+pub(crate) mod companion;
 mod company;
 mod cow;
-pub mod orders;
-pub mod pools;
-pub mod regard;
+pub(crate) mod orders;
+pub(crate) mod pools;
+pub(crate) mod regard;
 mod sanity;
 mod settle;
-pub mod sides;
+pub(crate) mod sides;
 pub mod strength;
 mod tongue;
 mod tribute;
 
-pub use chat::{barter, greet, talk};
-pub use company::{dismiss, enlist};
-pub use cow::cow;
-pub use orders::{order, request};
-pub use settle::{quell, surrender, terms};
-pub use tongue::{distract, fast_talk, taunt};
+pub(crate) use chat::{barter, greet, talk};
+pub(crate) use company::{dismiss, enlist};
+pub(crate) use cow::cow;
+pub(crate) use orders::{order, request};
+pub(crate) use settle::{quell, surrender, terms};
+pub(crate) use tongue::{distract, fast_talk, taunt};
 
 use crate::base::names::{SaveBits, SaveType};
 use crate::event::Question;

@@ -19,12 +19,12 @@ pub fn xcr(cr: i32) -> i32 {
 }
 
 /// The rating that is worth so much: the smallest that is worth at least that.
-pub fn rating_of(worth: i32) -> i32 {
+pub(crate) fn rating_of(worth: i32) -> i32 {
     RATINGS.into_iter().find(|cr| xcr(*cr) >= worth).unwrap_or(HIGHEST)
 }
 
 /// The rating of all friends of `leader` that `watcher` perceives, the wounded counting as far as they are hale.
-pub fn rating_of_side(watcher: &Who<'_>, leader: &Who<'_>) -> i32 {
+pub(crate) fn rating_of_side(watcher: &Who<'_>, leader: &Who<'_>) -> i32 {
     let friend = |c: &Creature| {
         let w = leader.other(c.handle())?;
         (w.is_friend_of(leader.c.handle()) && watcher.perceives(&w) != 0).then_some(w)
@@ -34,7 +34,7 @@ pub fn rating_of_side(watcher: &Who<'_>, leader: &Who<'_>) -> i32 {
 }
 
 /// By how much the friends of `me` are stronger than its own, as `it` sees them.
-pub fn strength(it: &Who<'_>, me: &Who<'_>) -> i32 {
+pub(crate) fn strength(it: &Who<'_>, me: &Who<'_>) -> i32 {
     rating_of_side(it, me) - rating_of_side(it, it)
 }
 

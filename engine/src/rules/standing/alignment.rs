@@ -73,7 +73,7 @@ pub fn sides<O: Observer>(m: &Machine<'_, O>, me: Handle) -> i32 {
 }
 
 /// The sides on which it wants to be (AL_ bits).
-pub fn desired<O: Observer>(m: &Machine<'_, O>, me: Handle) -> i32 {
+pub(crate) fn desired<O: Observer>(m: &Machine<'_, O>, me: Handle) -> i32 {
     character(m, me).and_then(|c| c.desired_align).map_or_else(|| sides(m, me), i32::from)
 }
 
@@ -154,7 +154,7 @@ fn sides_of(axis: &Axis, at: i32, now: i32) -> i32 {
 }
 
 /// EV_ALIGNED of a character: its alignment moves, and may change.
-pub fn acted<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
+pub(crate) fn acted<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     let Some(c) = character(m, me) else { return Ok(Answer::Nothing) };
     let (good_evil, law_chaos) = (i32::from(c.align_ge), i32::from(c.align_lc));
     let (now, wanted) = (sides(m, me), desired(m, me));

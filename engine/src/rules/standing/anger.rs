@@ -87,7 +87,7 @@ pub fn transgress<O: Observer>(
 }
 
 /// EV_RETRIBUTION of a god, by as much as its anger is beyond what it bears.
-pub fn retribution<O: Observer>(m: &mut Machine<'_, O>, me: Handle, god: ResId) -> Result<(), Halt> {
+pub(crate) fn retribution<O: Observer>(m: &mut Machine<'_, O>, me: Handle, god: ResId) -> Result<(), Halt> {
     let beyond = anger_of(m, me, god) - tolerance(m, god);
     let info = EventInfo::about(EventCode::EV_RETRIBUTION, &[me, me]).with_param(beyond);
     let info = about_god(m, info, god);
@@ -97,7 +97,7 @@ pub fn retribution<O: Observer>(m: &mut Machine<'_, O>, me: Handle, god: ResId) 
 
 /// The god that a character follows has done with it: what was sacrificed counts no more, blessings end, and it is without
 /// a god, or has to do penance where the god forgives.
-pub fn forsake<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(), Halt> {
+pub(crate) fn forsake<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(), Halt> {
     let Some(god) = own_god(m, me) else { return Ok(()) };
     let why = label!("forsaken by its god");
     forget_sacrifices(m, me, god);
@@ -121,14 +121,19 @@ pub fn forsake<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(), Ha
 }
 
 /// What a character sacrificed to a god counts no more; favour of deeds stays.
-pub fn forget_sacrifices<O: Observer>(m: &mut Machine<'_, O>, me: Handle, god: ResId) {
+pub(crate) fn forget_sacrifices<O: Observer>(m: &mut Machine<'_, O>, me: Handle, god: ResId) {
     for category in 0..SACRIFICES {
         m.put_devotion(me, god, DevotionPart::Sacrificed(category), 0, label!("sacrifices count no more"));
     }
 }
 
 /// A god's anger falls by so much, and it says so; anathema is for ever.
-pub fn lower<O: Observer>(m: &mut Machine<'_, O>, me: Handle, god: ResId, amount: i32) -> Result<(), Halt> {
+pub(crate) fn lower<O: Observer>(
+    m: &mut Machine<'_, O>,
+    me: Handle,
+    god: ResId,
+    amount: i32,
+) -> Result<(), Halt> {
     let anger = anger_of(m, me, god);
     if flags(m, me, god) & ANATHEMA != 0 || anger == 0 || amount == 0 {
         return Ok(());

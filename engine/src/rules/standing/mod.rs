@@ -18,12 +18,12 @@ pub mod alignment;
 pub mod altar;
 pub mod anger;
 pub mod deflect;
-pub mod fall;
+pub(crate) mod fall;
 pub mod favour;
 mod grants;
 pub mod relation;
-pub mod speak;
-pub mod symbol;
+pub(crate) mod speak;
+pub(crate) mod symbol;
 mod words;
 pub mod worthy;
 
@@ -38,7 +38,7 @@ pub const FORSAKEN: i32 = 2;
 /// It has left the god for another.
 pub const ABANDONED: i32 = 4;
 /// It is crowned; nothing of the original crowns anybody.
-pub const CROWNED: i32 = 8;
+pub(crate) const CROWNED: i32 = 8;
 /// It has to do penance.
 pub const PENANCE: i32 = 16;
 /// The god wants nothing more to do with it, ever.
@@ -58,7 +58,7 @@ pub const FLAGS: [(&str, i32, &str); 7] = [
 ];
 
 /// The character behind a creature.
-pub fn character<'a, O: Observer>(m: &'a Machine<'_, O>, me: Handle) -> Option<&'a Character> {
+pub(crate) fn character<'a, O: Observer>(m: &'a Machine<'_, O>, me: Handle) -> Option<&'a Character> {
     m.world().creature(me)?.character()
 }
 
@@ -83,13 +83,13 @@ pub fn devoted<O: Observer>(m: &Machine<'_, O>, me: Handle, god: ResId, part: De
 }
 
 /// Sets bits of how it stands with a god.
-pub fn set_flags<O: Observer>(m: &mut Machine<'_, O>, me: Handle, god: ResId, bits: i32) {
+pub(crate) fn set_flags<O: Observer>(m: &mut Machine<'_, O>, me: Handle, god: ResId, bits: i32) {
     let before = flags(m, me, god);
     m.put_standing(me, god, before | bits, label!("standing with a god"));
 }
 
 /// Clears bits of how it stands with a god.
-pub fn clear_flags<O: Observer>(m: &mut Machine<'_, O>, me: Handle, god: ResId, bits: i32) {
+pub(crate) fn clear_flags<O: Observer>(m: &mut Machine<'_, O>, me: Handle, god: ResId, bits: i32) {
     let before = flags(m, me, god);
     m.put_standing(me, god, before & !bits, label!("standing with a god"));
 }

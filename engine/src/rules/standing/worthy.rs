@@ -44,7 +44,7 @@ pub fn objection<O: Observer>(
 }
 
 /// Does a god bear this alignment (AL_ bits) in its followers?
-pub fn bears(god: &God, alignment: i32) -> bool {
+pub(crate) fn bears(god: &God, alignment: i32) -> bool {
     let is = |side: Alignment| alignment & side.number() != 0;
     let wants = [
         (GodFlag::GF_LAWFUL, Alignment::AL_LAWFUL),

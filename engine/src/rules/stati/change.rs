@@ -2,7 +2,7 @@
 //! record that is meant changes; values that rest on it are worked out anew.
 
 use super::{gain, perm, quiet, read};
-use crate::base::names::{Named, StatiNature as Nature, StatiSource};
+use crate::base::names::{Named, StatiSource};
 use crate::rules::prelude::*;
 use crate::world::{Stati, StatiQuery};
 
@@ -36,17 +36,6 @@ pub fn set_part<O: Observer>(
     })
 }
 
-/// Sets the thing behind the first record that is meant (SetStatiObj, SetEffStatiObj); was there one?
-pub fn set_thing<O: Observer>(
-    m: &mut Machine<'_, O>,
-    h: Handle,
-    query: StatiQuery,
-    thing: Handle,
-    why: Label,
-) -> bool {
-    edit(m, h, query, why, |s| s.thing = thing)
-}
-
 /// Adds to Mag of the first record of a nature, Val and thing (IncStatiMag); lays one on with that Mag where
 /// there is none.
 pub fn increase_mag<O: Observer>(
@@ -66,18 +55,6 @@ pub fn increase_mag<O: Observer>(
     }
     let Some(nature) = query.nature else { return Ok(()) };
     gain(m, h, Stati { effect: query.effect, ..new(nature) }, why)
-}
-
-/// The same for one effect's (IncEffStatiMag).
-pub fn increase_effect_mag<O: Observer>(
-    m: &mut Machine<'_, O>,
-    h: Handle,
-    (nature, effect): (Nature, ResId),
-    source: StatiSource,
-    by: i16,
-    why: Label,
-) -> Result<(), Halt> {
-    increase_mag(m, h, StatiQuery::of(nature).of_effect(effect), source, by, why)
 }
 
 fn edit<O: Observer>(

@@ -23,27 +23,35 @@ mod granted;
 mod leave;
 mod notices;
 mod quiet;
-pub mod read;
+pub(crate) mod read;
 mod remove;
 
-pub use change::{StatiPart, increase_effect_mag, increase_mag, set_part, set_thing};
-pub use gain::{copy_all, gain, gain_inherent, perm, temp};
-pub use granted::{announce_body, announce_form, announce_taught, announce_template};
-pub use leave::forget;
-pub use notices::tell_of;
-pub use remove::{Because, dispel, elapse, remove, remove_effect, remove_from, remove_once, remove_source};
+pub(crate) use change::increase_mag;
+pub use change::{StatiPart, set_part};
+pub(crate) use gain::{copy_all, gain_inherent, temp};
+pub use gain::{gain, perm};
+pub(crate) use granted::{announce_body, announce_form, announce_taught, announce_template};
+pub(crate) use leave::forget;
+pub(crate) use notices::tell_of;
+pub use remove::{Because, remove};
+pub(crate) use remove::{dispel, elapse, remove_effect, remove_from, remove_once, remove_source};
 
 use crate::base::names::{StatiNature as Nature, StatiValue};
 use crate::rules::prelude::*;
 use crate::world::{CreatureField, Stati, StatiQuery};
 
 /// Takes all stati of a nature away (RemoveStati with nothing but a nature).
-pub fn end<O: Observer>(m: &mut Machine<'_, O>, h: Handle, nature: Nature, why: Label) -> Result<(), Halt> {
+pub(crate) fn end<O: Observer>(
+    m: &mut Machine<'_, O>,
+    h: Handle,
+    nature: Nature,
+    why: Label,
+) -> Result<(), Halt> {
     remove(m, h, StatiQuery::of(nature), why).map(|_| ())
 }
 
 /// Takes the stati of a nature that point at a thing away.
-pub fn end_from<O: Observer>(
+pub(crate) fn end_from<O: Observer>(
     m: &mut Machine<'_, O>,
     h: Handle,
     nature: Nature,
@@ -56,7 +64,7 @@ pub fn end_from<O: Observer>(
 
 /// A sleeper wakes, unless its sleep is deep or of the mind: 30 segments later, and open for 4 rounds
 /// (docs/rules/hiding.md, Waking).
-pub fn awaken<O: Observer>(m: &mut Machine<'_, O>, h: Handle, why: Label) -> Result<(), Halt> {
+pub(crate) fn awaken<O: Observer>(m: &mut Machine<'_, O>, h: Handle, why: Label) -> Result<(), Halt> {
     let Some(c) = m.world().creature(h) else { return Ok(()) };
     let fast = [StatiValue::SLEEP_PSYCH.0, StatiValue::SLEEP_DEEP.0];
     if !c.stati().has(Nature::ASLEEP) || c.stati().of(Nature::ASLEEP).any(|s| fast.contains(&s.val)) {

@@ -1,7 +1,7 @@
 //! Questions about what lies on a thing, as scripts know them (docs/rules/stati.md). Whoever bears nothing that is
 //! meant answers as the original does: Val -1, all else 0 or nothing.
 
-use crate::base::names::{StatiNature as Nature, StatiSource};
+use crate::base::names::StatiNature as Nature;
 use crate::rules::prelude::*;
 use crate::world::{Stati, StatiQuery, World};
 
@@ -24,11 +24,6 @@ pub fn has(world: &World, h: Handle, query: StatiQuery) -> bool {
     first(world, h, query).is_some()
 }
 
-/// How many (CountStati, CountEffStati).
-pub fn count(world: &World, h: Handle, query: StatiQuery) -> i32 {
-    all(world, h, query).count() as i32
-}
-
 /// Val of the first; -1 without one (GetStatiVal, GetEffStatiVal).
 pub fn val(world: &World, h: Handle, query: StatiQuery) -> i32 {
     first(world, h, query).map_or(-1, |(_, s)| s.val.into())
@@ -44,16 +39,6 @@ pub fn duration(world: &World, h: Handle, query: StatiQuery) -> i32 {
     first(world, h, query).map_or(0, |(_, s)| s.duration.into())
 }
 
-/// Where the first comes from; 0 without one (GetStatiCause).
-pub fn source(world: &World, h: Handle, query: StatiQuery) -> StatiSource {
-    first(world, h, query).map_or(StatiSource::default(), |(_, s)| s.source)
-}
-
-/// Caster level of the first; 0 without one (GetStatiCLev, GetEffStatiCLev).
-pub fn clev(world: &World, h: Handle, query: StatiQuery) -> i32 {
-    first(world, h, query).map_or(0, |(_, s)| s.clev.into())
-}
-
 /// The thing behind the first, as long as it is in the world (GetStatiObj, GetEffStatiObj).
 pub fn thing(world: &World, h: Handle, query: StatiQuery) -> Handle {
     first(world, h, query)
@@ -63,27 +48,7 @@ pub fn thing(world: &World, h: Handle, query: StatiQuery) -> Handle {
         .unwrap_or_default()
 }
 
-/// The effect behind the first (GetStatiEID).
-pub fn effect(world: &World, h: Handle, query: StatiQuery) -> Option<ResId> {
-    first(world, h, query).and_then(|(_, s)| s.effect)
-}
-
 /// All Mags together (SumStatiMag).
 pub fn sum_mag(world: &World, h: Handle, query: StatiQuery) -> i32 {
     all(world, h, query).map(|(_, s)| i32::from(s.mag)).sum()
-}
-
-/// The highest Mag, at least 0 (HighStatiMag).
-pub fn highest_mag(world: &World, h: Handle, query: StatiQuery) -> i32 {
-    all(world, h, query).map(|(_, s)| i32::from(s.mag)).fold(0, i32::max)
-}
-
-/// All Vals together (SumStatiVal).
-pub fn sum_val(world: &World, h: Handle, query: StatiQuery) -> i32 {
-    all(world, h, query).map(|(_, s)| i32::from(s.val)).sum()
-}
-
-/// All bits of all Vals: what the original calls XORStatiVal is an or.
-pub fn or_val(world: &World, h: Handle, query: StatiQuery) -> i32 {
-    all(world, h, query).fold(0, |bits, (_, s)| bits | i32::from(s.val))
 }

@@ -151,7 +151,7 @@ impl<'a, L: Ledger> Calc<'a, L> {
     }
 
     /// The scores are summed: whoever asks the creature from here on meets them.
-    pub fn take_scores(&mut self, scores: [i32; 7], attr: &'a [i16; ATTRIBUTES]) {
+    pub(crate) fn take_scores(&mut self, scores: [i32; 7], attr: &'a [i16; ATTRIBUTES]) {
         self.scores = scores;
         self.who = self.who.with_attributes(attr);
     }
@@ -171,7 +171,7 @@ impl<'a, L: Ledger> Calc<'a, L> {
 
     /// Has it any feat at all?
     #[inline]
-    pub fn has_feats(&self) -> bool {
+    pub(crate) fn has_feats(&self) -> bool {
         !self.feats.is_empty()
     }
 
@@ -211,7 +211,7 @@ impl<'a, L: Ledger> Calc<'a, L> {
 
     /// Does it bear a stati of any of these natures?
     #[inline]
-    pub fn has_any(&self, set: &Natures) -> bool {
+    pub(crate) fn has_any(&self, set: &Natures) -> bool {
         self.natures.iter().zip(set).any(|(effective_stati, asked)| effective_stati & asked != 0)
     }
 
@@ -234,12 +234,12 @@ impl<'a, L: Ledger> Calc<'a, L> {
     }
 
     /// Has it an ability, at whatever level?
-    pub fn has_ability(&self, ability: Ability) -> bool {
+    pub(crate) fn has_ability(&self, ability: Ability) -> bool {
         (self.who.is_character() || self.has(StatiNature::EXTRA_ABILITY)) && self.who.has_ability(ability)
     }
 
     /// How well it fights with bare hands, as with a weapon.
-    pub fn bare_skill(&self) -> WeaponSkill {
+    pub(crate) fn bare_skill(&self) -> WeaponSkill {
         if self.who.is_character() {
             return self.who.weapon_skill(None);
         }
@@ -351,7 +351,7 @@ impl<'a, L: Ledger> Calc<'a, L> {
 
     /// Enters the modifier of Dex, so many times, and what the suit takes off it again, so that both are told. The cell holds
     /// nothing else of its type: the two come to what is left.
-    pub fn add_dex(&mut self, bonus: BonusType, attribute: Attribute, times: i32, why: Why) {
+    pub(crate) fn add_dex(&mut self, bonus: BonusType, attribute: Attribute, times: i32, why: Why) {
         let (full, left) = (self.unlimited(Attribute::A_DEX), self.modifier(Attribute::A_DEX));
         self.add(bonus, attribute, times * full, why);
         if left != full {
@@ -363,7 +363,7 @@ impl<'a, L: Ledger> Calc<'a, L> {
     /// Adds to each attribute of a group. A penalty to casting is first paid out of what the skill of
     /// concentration is worth (docs/rules/values.md, How one bonus enters); both are entered, so that both are told.
     #[inline]
-    pub fn stack_group(&mut self, bonus: BonusType, group: AttributeGroup, amount: i32, why: Why) {
+    pub(crate) fn stack_group(&mut self, bonus: BonusType, group: AttributeGroup, amount: i32, why: Why) {
         let paid = self.concentrate(bonus, group, amount);
         self.ledger.stack_group(bonus, group, amount, why);
         self.pay(bonus, group, paid);
@@ -379,7 +379,7 @@ impl<'a, L: Ledger> Calc<'a, L> {
 
     /// Enters a bonus in each attribute of a group; see [`Calc::stack_group`] for penalties.
     #[inline]
-    pub fn add_group(&mut self, bonus: BonusType, group: AttributeGroup, amount: i32, why: Why) {
+    pub(crate) fn add_group(&mut self, bonus: BonusType, group: AttributeGroup, amount: i32, why: Why) {
         let paid = self.concentrate(bonus, group, amount);
         if group == AttributeGroup::A_AID && !self.who.content.keeps(Switch::AidLeavesMagicOut) {
             return members(group, true).iter().for_each(|a| self.ledger.add(bonus, *a, amount, why));
@@ -389,7 +389,7 @@ impl<'a, L: Ledger> Calc<'a, L> {
     }
 
     /// Adds to whatever the number of an attribute or a group names; nothing for any other number.
-    pub fn stack_number(&mut self, bonus: BonusType, number: i32, amount: i32, why: Why) {
+    pub(crate) fn stack_number(&mut self, bonus: BonusType, number: i32, amount: i32, why: Why) {
         match attribute(number) {
             Some(attribute) => self.stack(bonus, attribute, amount, why),
             None => self.stack_group(bonus, AttributeGroup::from_number(number), amount, why),
@@ -397,7 +397,7 @@ impl<'a, L: Ledger> Calc<'a, L> {
     }
 
     /// Enters a bonus in whatever the number of an attribute or a group names.
-    pub fn add_number(&mut self, bonus: BonusType, number: i32, amount: i32, why: Why) {
+    pub(crate) fn add_number(&mut self, bonus: BonusType, number: i32, amount: i32, why: Why) {
         match attribute(number) {
             Some(attribute) => self.add(bonus, attribute, amount, why),
             None => self.add_group(bonus, AttributeGroup::from_number(number), amount, why),

@@ -45,7 +45,7 @@ pub enum Outcome {
 impl Cells {
     /// Says whether a cell stops at the ends of its 8 bits, or wraps as in the original.
     #[inline(always)]
-    pub fn stop_at_ends(&mut self, stops: bool) {
+    pub(crate) fn stop_at_ends(&mut self, stops: bool) {
         self.stops = stops;
     }
 
@@ -155,7 +155,7 @@ impl Cells {
 
     /// Was a single cell of this attribute's row ever written?
     #[inline]
-    pub fn is_alone(&self, attribute: Attribute) -> bool {
+    pub(crate) fn is_alone(&self, attribute: Attribute) -> bool {
         self.written[(attribute.0 as usize).min(ATTRIBUTES - 1)].is_power_of_two()
     }
 

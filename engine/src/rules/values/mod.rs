@@ -50,10 +50,12 @@ mod kept;
 mod tests;
 
 pub use cells::{BONUSES, Cells, Outcome};
-pub use hit_points::{average, best_hit_die, hit_dice, hit_points, maximum, own_dice};
+pub(crate) use hit_points::hit_dice;
+pub use hit_points::{average, best_hit_die, hit_points, maximum, own_dice};
 pub use ledger::{Cause, Contribution, Ledger, Matrix, Sums, Why};
 pub use lines::LINES;
-pub use mana::{full_mana, mana, mana_dice};
+pub(crate) use mana::mana_dice;
+pub use mana::{full_mana, mana};
 pub use steps::{Doing, Step, steps};
 
 use crate::base::names::{Attribute, BonusType, Named};
@@ -113,7 +115,7 @@ pub fn without(who: &Who<'_>, line: &'static str) -> Values<Matrix> {
 
 /// How much of a creature's concentration pays for what hampers its casting (concentUsed;
 /// docs/rules/values.md, How one bonus enters).
-pub fn concentration_used(who: &Who<'_>) -> i32 {
+pub(crate) fn concentration_used(who: &Who<'_>) -> i32 {
     let all = matrix(who);
     let paid = all.adj.contributions().iter();
     let paid = paid.filter(|c| c.attribute == Attribute::A_ARC && c.why.rule == calc::PAID);
@@ -181,7 +183,7 @@ fn run<L: Ledger>(who: Who<'_>, adj: &mut L, pass: Pass) -> ([i16; ATTRIBUTES], 
 
 /// Rolls the mana of a monster on the machine, a die "mana" for each level; with it what A_MAN lends
 /// (docs/rules/hit-points.md, Mana). Comes after its hit points.
-pub fn roll_mana<O: Observer>(m: &mut Machine<'_, O>, h: Handle) -> Result<i32, Halt> {
+pub(crate) fn roll_mana<O: Observer>(m: &mut Machine<'_, O>, h: Handle) -> Result<i32, Halt> {
     let (dice, sides) = who(m.world(), m.content(), h).map_or((0, 0), |w| mana_dice(&w));
     let mut rolled = Vec::with_capacity(dice.max(0) as usize);
     for _ in 0..dice {
@@ -193,7 +195,7 @@ pub fn roll_mana<O: Observer>(m: &mut Machine<'_, O>, h: Handle) -> Result<i32, 
 }
 
 /// Rolls the hit points of a creature on the machine, a die "hit points" for each hit die.
-pub fn roll_hit_points<O: Observer>(m: &mut Machine<'_, O>, h: Handle) -> Result<i32, Halt> {
+pub(crate) fn roll_hit_points<O: Observer>(m: &mut Machine<'_, O>, h: Handle) -> Result<i32, Halt> {
     let (dice, sides) = who(m.world(), m.content(), h).map_or((0, 0), |w| hit_dice(&w));
     let mut rolled = Vec::with_capacity(dice.max(0) as usize);
     for _ in 0..dice {
@@ -204,7 +206,7 @@ pub fn roll_hit_points<O: Observer>(m: &mut Machine<'_, O>, h: Handle) -> Result
 }
 
 /// One cell of a creature's defence, e.g. the part that comes from Dexterity; 0 for nobody.
-pub fn defence_cell<O: Observer>(m: &Machine<'_, O>, h: Handle, kind: BonusType) -> i32 {
+pub(crate) fn defence_cell<O: Observer>(m: &Machine<'_, O>, h: Handle, kind: BonusType) -> i32 {
     let who = who(m.world(), m.content(), h);
     who.map_or(0, |w| values(&w).adj.cells().get(Attribute::A_DEF, kind))
 }

@@ -203,7 +203,7 @@ impl Running<'_> {
     }
 
     /// Writes a property of a value.
-    pub fn put_property(&mut self, of: &Val, named: &Named, value: Val) -> Result<(), Stop> {
+    pub(crate) fn put_property(&mut self, of: &Val, named: &Named, value: Val) -> Result<(), Stop> {
         let value: Dynamic = value.into();
         let found = owner(of).and_then(|(place, on)| Some((named.of.get(place).copied()??, on)));
         let Some((property, on)) = found else {

@@ -17,7 +17,7 @@ impl Running<'_> {
     }
 
     /// The same for one that is a statement by itself, whose step was counted.
-    pub fn operation(&mut self, expr: &Expr) -> Outcome {
+    pub(crate) fn operation(&mut self, expr: &Expr) -> Outcome {
         match expr {
             Expr::Value(value, _) => Ok(value.clone()),
             Expr::Local(local, _) => Ok(self.read(*local)),
@@ -71,7 +71,7 @@ impl Running<'_> {
     }
 
     /// Writes a variable of a resource, which goes to the world when others have their turn.
-    pub fn put_var(&mut self, place: usize, value: Val) {
+    pub(crate) fn put_var(&mut self, place: usize, value: Val) {
         if let Some(var) = self.run.vars.borrow_mut().get_mut(place) {
             var.held = value.into();
         }

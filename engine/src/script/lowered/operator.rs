@@ -18,17 +18,17 @@ const BINARY: [&str; 19] =
 
 impl Operator {
     /// One of a single value.
-    pub fn unary(name: &str) -> Option<Operator> {
+    pub(crate) fn unary(name: &str) -> Option<Operator> {
         UNARY.into_iter().find(|known| *known == name).map(Operator)
     }
 
     /// One of two values.
-    pub fn binary(name: &str) -> Option<Operator> {
+    pub(crate) fn binary(name: &str) -> Option<Operator> {
         BINARY.into_iter().find(|known| *known == name).map(Operator)
     }
 
     /// Does it make a range?
-    pub fn is_range(self) -> bool {
+    pub(crate) fn is_range(self) -> bool {
         matches!(self.0, ".." | "..=")
     }
 }
@@ -82,7 +82,7 @@ impl Running<'_> {
     }
 
     /// An operator of two values.
-    pub fn binary(&mut self, operator: Operator, left: Val, right: Val, at: Position) -> Outcome {
+    pub(crate) fn binary(&mut self, operator: Operator, left: Val, right: Val, at: Position) -> Outcome {
         let known = match (&left, &right) {
             (Val::Int(a), Val::Int(b)) => reckoned(operator.0, *a, *b),
             (Val::Bool(a), Val::Bool(b)) => equal(operator.0, a == b),
@@ -107,7 +107,7 @@ impl Running<'_> {
     }
 
     /// An operator of one value.
-    pub fn unary(&mut self, operator: Operator, of: Val, at: Position) -> Outcome {
+    pub(crate) fn unary(&mut self, operator: Operator, of: Val, at: Position) -> Outcome {
         match (operator.0, &of) {
             ("!", Val::Bool(yes)) => return Ok(Val::Bool(!yes)),
             ("-", Val::Int(n)) => {

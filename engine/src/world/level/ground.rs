@@ -41,12 +41,12 @@ impl Map {
     }
 
     /// The ground laid last on a square, if it was laid.
-    pub fn laid_at(&self, at: Point) -> Option<&LaidGround> {
+    pub(crate) fn laid_at(&self, at: Point) -> Option<&LaidGround> {
         self.laid.iter().rev().find(|l| l.at == at)
     }
 
     /// A key that no piece of laid ground has.
-    pub fn free_ground_key(&self) -> i16 {
+    pub(crate) fn free_ground_key(&self) -> i16 {
         self.laid.iter().map(|l| l.key).max().unwrap_or(0).checked_add(1).unwrap_or(1)
     }
 
@@ -59,7 +59,7 @@ impl Map {
 
     /// Forgets a piece of laid ground, by its place in the list, and hands it back. Ground that was laid over it keeps
     /// what was below; `true` if there is none, so that what was there before has to lie there again.
-    pub fn forget_laid(&mut self, place: usize) -> Option<(LaidGround, bool, MapWrite)> {
+    pub(crate) fn forget_laid(&mut self, place: usize) -> Option<(LaidGround, bool, MapWrite)> {
         self.laid.get(place)?;
         let gone = self.laid.remove(place);
         let over = self.laid.iter_mut().find(|l| l.at == gone.at && l.before == gone.terrain);
@@ -72,7 +72,7 @@ impl Map {
     }
 
     /// Sets the rounds that a piece of laid ground has left, by its place in the list.
-    pub fn age_laid(&mut self, place: usize, left: i16) -> Option<MapWrite> {
+    pub(crate) fn age_laid(&mut self, place: usize, left: i16) -> Option<MapWrite> {
         let laid = self.laid.get_mut(place).filter(|l| l.rounds != left)?;
         laid.rounds = left;
         Some(MapWrite::Ground { at: laid.at, terrain: laid.terrain, what: "aged" })

@@ -109,7 +109,7 @@ impl Map {
 
     /// For each square, row by row, the place of its terrain in [`Map::terrains`].
     #[inline]
-    pub fn terrain_slots(&self) -> &[u8] {
+    pub(crate) fn terrain_slots(&self) -> &[u8] {
         &self.terrain_at
     }
 

@@ -19,7 +19,7 @@ mod fields;
 mod ground;
 mod light;
 mod map;
-pub mod obstacles;
+pub(crate) mod obstacles;
 mod point;
 mod write;
 

@@ -64,7 +64,7 @@ impl StatiList {
 
     /// May a TRAP_EVENT wait for one of these codes, each the bit of its number modulo 64? No is certain.
     #[inline]
-    pub fn may_await(&self, codes: u64) -> bool {
+    pub(crate) fn may_await(&self, codes: u64) -> bool {
         self.awaited & codes != 0
     }
 

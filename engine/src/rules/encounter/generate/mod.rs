@@ -33,7 +33,7 @@ mod whole;
 
 pub use cost::rating as rating_with_templates;
 pub(super) use request::asks;
-pub use request::{number_of, types_of};
+pub use request::number_of;
 pub use template::{TemplateCandidate, template_candidates};
 pub(super) use whole::MOST_MADE;
 

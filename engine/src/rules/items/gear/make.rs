@@ -89,7 +89,7 @@ pub(super) fn whole<O: Observer>(m: &mut Machine<'_, O>, thing: Handle) {
 }
 
 /// So many of it.
-pub fn many<O: Observer>(m: &mut Machine<'_, O>, thing: Handle, many: i32) {
+pub(crate) fn many<O: Observer>(m: &mut Machine<'_, O>, thing: Handle, many: i32) {
     m.put_item(thing, ItemField::Quantity, many, label!("gear: how many"));
 }
 
@@ -106,7 +106,7 @@ pub(super) fn mark<O: Observer>(m: &mut Machine<'_, O>, thing: Handle, mark: Ite
 }
 
 /// An effect on it, which may curse it, and a plus where it is above 0.
-pub fn magical<O: Observer>(
+pub(crate) fn magical<O: Observer>(
     m: &mut Machine<'_, O>,
     thing: Handle,
     effect: Option<ResId>,
@@ -144,7 +144,7 @@ pub fn clash(qualities: &[I]) -> Option<String> {
 
 /// A quality by number, where there is room. Of materials and makers it has one, the last; of what a bane or a slayer
 /// is, something is drawn where nothing is said.
-pub fn quality<O: Observer>(m: &mut Machine<'_, O>, thing: Handle, quality: i16) -> Result<(), Halt> {
+pub(crate) fn quality<O: Observer>(m: &mut Machine<'_, O>, thing: Handle, quality: i16) -> Result<(), Halt> {
     if let Some((_, mark_of)) = MARKS.iter().find(|(q, _)| q.0 == quality) {
         mark(m, thing, *mark_of, true);
         return Ok(());

@@ -19,22 +19,22 @@
 
 mod begin;
 mod choose;
-pub mod fits;
+pub(crate) mod fits;
 mod forge;
 mod list;
 mod made;
 pub mod make;
 mod purpose;
 mod put_on;
-pub mod ratings;
+pub(crate) mod ratings;
 mod shun;
 mod tables;
 
-pub use forge::heard_of;
-pub use list::grant;
-pub use made::{anything, bearing, found, illusory};
-pub use purpose::{effects_for, items_for};
-pub use put_on::step;
+pub(crate) use forge::heard_of;
+pub(crate) use list::grant;
+pub(crate) use made::{anything, bearing, found, illusory};
+pub(crate) use purpose::{effects_for, items_for};
+pub(crate) use put_on::step;
 
 use crate::base::names::{Ability, ItemState, MonsterFlag, StatiNature, StatiSource};
 use crate::rules::prelude::*;
@@ -49,7 +49,7 @@ const FINDERS: i32 = 20;
 /// Gives a monster what its form and its templates list, `in_play` also what monsters have beside, and has it put the
 /// best of it on. A character is given what its templates, its race and its first class list, and puts each thing
 /// where it belongs. Neither takes any of their time, and nobody who stands around them matters: they are being made.
-pub fn outfit<O: Observer>(m: &mut Machine<'_, O>, me: Handle, in_play: bool) -> Result<(), Halt> {
+pub(crate) fn outfit<O: Observer>(m: &mut Machine<'_, O>, me: Handle, in_play: bool) -> Result<(), Halt> {
     let Some(c) = m.world().creature(me) else { return Ok(()) };
     let (before, character) = (c.timeout(), c.is_character());
     m.while_made(me, |m| match character {
@@ -73,7 +73,7 @@ fn monster<O: Observer>(m: &mut Machine<'_, O>, me: Handle, in_play: bool) -> Re
 }
 
 /// Has a monster that is made get rid of what it cannot bear, and put the best of what it has on.
-pub fn settle<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(), Halt> {
+pub(crate) fn settle<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(), Halt> {
     shun::settle(m, me)?;
     for _ in 0..STEPS_AT_FIRST {
         if step(m, me)? != Answer::Done {
@@ -86,7 +86,7 @@ pub fn settle<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(), Hal
 
 /// A monster has taken a template on: whoever is a mage by it takes its suit off, and each looks its things over once; none
 /// of that takes time (the original's AddTemplate).
-pub fn after_template<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(), Halt> {
+pub(crate) fn after_template<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(), Halt> {
     let suit =
         who(m.world(), m.content(), me).filter(|w| w.has_flag(MonsterFlag::M_MAGE)).and_then(|w| w.suit());
     if let Some(suit) = suit.map(|suit| suit.item.handle) {
@@ -99,7 +99,7 @@ pub fn after_template<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result
 
 /// What every monster has beside its lists (docs/rules/gear.md, Beside the lists): a light or eyes for the dark,
 /// and one in twenty something found.
-pub fn beside<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(), Halt> {
+pub(crate) fn beside<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(), Halt> {
     let why = label!("gear: a light, or eyes for the dark");
     let Some(w) = who(m.world(), m.content(), me) else { return Ok(()) };
     let (sees, handless) = (sees_in_the_dark(&w, false), w.has_flag(MonsterFlag::M_NOHANDS));

@@ -74,7 +74,7 @@ impl Flesh {
     }
 
     /// The flesh of a corpse, as of the creature that it was, whole and by itself. Nothing for other things.
-    pub fn of_corpse<O: Observer>(m: &Machine<'_, O>, corpse: Handle) -> Option<Flesh> {
+    pub(crate) fn of_corpse<O: Observer>(m: &Machine<'_, O>, corpse: Handle) -> Option<Flesh> {
         let content = m.content();
         let held = Held::of(m.world(), content, corpse).filter(|held| held.is(ObjectType::T_CORPSE))?;
         let of = held.item.of?;

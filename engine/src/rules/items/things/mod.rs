@@ -41,16 +41,16 @@ mod harm;
 mod known;
 mod lock;
 mod meat;
-pub mod money;
+pub(crate) mod money;
 mod pick_up;
 mod place;
 mod price;
 mod put_down;
-pub mod quality_costs;
+pub(crate) mod quality_costs;
 mod refuse;
 mod slots;
 mod soulblade;
-pub mod stack;
+pub(crate) mod stack;
 mod swap;
 mod take_off;
 mod time;
@@ -58,31 +58,34 @@ mod wield;
 mod worn;
 mod worth;
 
-pub use container::is_at_hand;
-pub use devour::devour_creature;
-pub use divide::divide;
+pub(crate) use container::is_at_hand;
+pub(crate) use devour::devour_creature;
+pub(crate) use divide::divide;
+pub use eat::HungerState;
+pub(crate) use eat::hunger_state;
 pub(in crate::rules) use eat::is_within_reach;
-pub use eat::{HungerState, hunger_state};
-pub use end::{ceases, goes_with};
+pub(crate) use end::{ceases, goes_with};
 pub(in crate::rules) use harm::is_damaged;
-pub use known::{learn_all, learn_by_trial, learn_quality};
-pub use pick_up::{into_hands, pick_up};
+pub(crate) use known::{learn_all, learn_by_trial, learn_quality};
+pub(crate) use pick_up::{into_hands, pick_up};
 pub(in crate::rules) use place::is_placed;
-pub use place::{drop_all, leave_corpse, may_be_placed, may_stand, place, settle_in};
+pub use place::place;
+pub(crate) use place::{drop_all, leave_corpse, may_be_placed, may_stand, settle_in};
 pub use price::shop_price;
-pub use put_down::put_down;
-pub use refuse::slips_through;
+pub(crate) use put_down::put_down;
+pub(crate) use refuse::slips_through;
 pub use slots::{allows, is_active};
-pub use stack::copy;
+pub(crate) use stack::copy;
 pub use swap::{exchange, swap};
-pub use take_off::take_off;
+pub(crate) use take_off::take_off;
 pub(in crate::rules) use time::reach_into;
-pub use wield::{lacks_for_slot, wield};
-pub use worn::apply_anew;
+pub use wield::lacks_for_slot;
+pub(crate) use wield::wield;
+pub(crate) use worn::apply_anew;
 pub(in crate::rules) use worn::{comes_off, is_gone, is_lost, is_nobodys, is_off};
-pub use worth::{
-    GREATEST_PLUS, good_things, greatest_plus, is_magic, is_own_quality, level, level_of, level_with,
-    quality_cost,
+pub use worth::level;
+pub(crate) use worth::{
+    GREATEST_PLUS, good_things, greatest_plus, is_magic, is_own_quality, level_of, level_with, quality_cost,
 };
 
 use crate::rules::class_rules::class_rules;

@@ -69,7 +69,7 @@ impl Line {
     }
 
     /// One square on toward the place that was aimed at. What is no beam closes in on it once it is beside it.
-    pub fn step_toward(&mut self, place: Point, closes_in: bool) {
+    pub(crate) fn step_toward(&mut self, place: Point, closes_in: bool) {
         if closes_in && !self.closed_in && self.at().distance(place) == 1 {
             self.closed_in = true;
             self.at = doubled(place);

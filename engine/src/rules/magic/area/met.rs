@@ -22,7 +22,7 @@ impl Met {
     }
 
     /// A new arc begins: of what was met before, only the last target counts on.
-    pub fn begin_arc(&mut self) {
+    pub(crate) fn begin_arc(&mut self) {
         self.from = self.list.len().saturating_sub(1);
     }
 

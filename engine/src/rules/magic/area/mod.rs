@@ -33,7 +33,8 @@ mod touch;
 mod travel;
 mod xy;
 
-pub use preview::{Preview, preview};
+pub use preview::Preview;
+pub(crate) use preview::preview;
 
 use crate::base::names::{EffectArea as Ar, Metamagic, MonsterFlag};
 use crate::content::Magic;
@@ -49,7 +50,7 @@ const PROJECTED: i32 = 6;
 
 /// The area of a segment, counted from 0, of the effect in the record in hand: asks its squares and strikes its targets.
 /// Range, radius, duration and the rest are in the record already (CalcEffect).
-pub fn run<O: Observer>(m: &mut Machine<'_, O>, _: Handle, magic: &Magic<'_>, k: usize) -> Ruling {
+pub(crate) fn run<O: Observer>(m: &mut Machine<'_, O>, _: Handle, magic: &Magic<'_>, k: usize) -> Ruling {
     let cast = Cast { magic, segment: magic.segment(k) };
     let Some(segment) = cast.segment else { return played::project(m, cast) };
     match segment.aval {

@@ -67,7 +67,7 @@ impl<'c> Casting<'c> {
     }
 
     /// 1: Is it innate to a character, and cast without metamagic, so that it is invoked?
-    pub fn is_innate<O: Observer>(&self, m: &Machine<'_, O>) -> bool {
+    pub(crate) fn is_innate<O: Observer>(&self, m: &Machine<'_, O>) -> bool {
         self.knows([Sp::SP_INNATE]) && m.get(Mm) == 0
     }
 

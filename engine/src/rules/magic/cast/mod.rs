@@ -33,8 +33,9 @@ mod step;
 pub mod trickery;
 mod watched;
 
-pub use counter::{Countered, Watcher, countered, watchers};
-pub use innate::invoke;
+pub use counter::{Countered, Watcher};
+pub(crate) use counter::{countered, watchers};
+pub(crate) use innate::invoke;
 
 use super::figures::time;
 use crate::base::names::SpellAccess;
@@ -45,7 +46,7 @@ use casting::Casting;
 use step::{GOES_ON, Step, Stop};
 
 /// EV_CAST of the actor.
-pub fn cast<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
+pub(crate) fn cast<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     let Some(magic) = m.get(EId).and_then(|id| m.content().magic(id)) else { return Ok(Answer::Abort) };
     let Some(mut spell) = Casting::of(m, me, magic) else { return Ok(Answer::Abort) };
     if spell.is_innate(m) {

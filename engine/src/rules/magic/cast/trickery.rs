@@ -23,7 +23,7 @@ pub fn left(w: &Who<'_>) -> i32 {
 }
 
 /// Somebody casts by arcane trickery: a use is spent, whatever comes of the spell. False: it has none.
-pub fn take<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<bool, Halt> {
+pub(crate) fn take<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<bool, Halt> {
     let why = label!("cast: a use of arcane trickery");
     if m.who(me).is_none_or(|w| left(&w) <= 0) {
         let has = m.ability(me, Ability::CA_ARCANE_TRICKERY) > 0;

@@ -53,7 +53,7 @@ fn focus(w: &Who<'_>, magic: &Magic<'_>, access: i32) -> i32 {
 }
 
 /// Is it of the folk that this magic comes easily to: lizardfolk to water, dwarves to earth?
-pub fn has_affinity(w: &Who<'_>, magic: &Magic<'_>) -> bool {
+pub(crate) fn has_affinity(w: &Who<'_>, magic: &Magic<'_>) -> bool {
     let of = |school: School| magic.numbers.schools & school.number() != 0;
     (w.is_type(MonsterType::MA_LIZARDFOLK) && of(School::SC_WATER))
         || (w.is_type(MonsterType::MA_DWARF) && of(School::SC_EARTH))

@@ -41,12 +41,12 @@ fn by_option(w: &Who<'_>, spell: ResId) -> i32 {
 }
 
 /// Is magic in a monster's blood, so that it casts at its challenge rating? A character's is a matter of what it knows.
-pub fn is_innate(w: &Who<'_>, access: i32) -> bool {
+pub(crate) fn is_innate(w: &Who<'_>, access: i32) -> bool {
     has(access, [Sp::SP_INNATE]) || (!w.is_character() && w.has_flag(MonsterFlag::M_INNATE))
 }
 
 /// Is one of these ways among SP_ bits?
 #[inline]
-pub fn has<const N: usize>(bits: i32, ways: [Sp; N]) -> bool {
+pub(crate) fn has<const N: usize>(bits: i32, ways: [Sp; N]) -> bool {
     ways.iter().any(|way| bits & way.number() != 0)
 }

@@ -79,7 +79,7 @@ fn of_school(mana: i32, school: i32) -> i32 {
 }
 
 /// What an innate spell costs whoever invokes it: nothing where a character has learnt it as well.
-pub fn cost_of_invoking(w: &Who<'_>, magic: &Magic<'_>) -> i32 {
+pub(crate) fn cost_of_invoking(w: &Who<'_>, magic: &Magic<'_>) -> i32 {
     if w.is_character() && has(known::access(w, magic.id), [Sp::SP_KNOWN]) {
         return 0;
     }
@@ -91,7 +91,7 @@ pub fn cost_of_invoking(w: &Who<'_>, magic: &Magic<'_>) -> i32 {
 }
 
 /// The mana that it can spend now: what it has in all without what it spent and what its spells hold.
-pub fn available(w: &Who<'_>, terms: &mut impl Terms) -> i32 {
+pub(crate) fn available(w: &Who<'_>, terms: &mut impl Terms) -> i32 {
     let lent = 5 * w.attr(Attribute::A_MAN);
     let sum = terms.add("own", w.c.mana() - lent)
         + terms.add("A_MAN", lent)
@@ -101,6 +101,6 @@ pub fn available(w: &Who<'_>, terms: &mut impl Terms) -> i32 {
 }
 
 /// The mana that is not held, spent or not (nhMana).
-pub fn unheld(w: &Who<'_>) -> i32 {
+pub(crate) fn unheld(w: &Who<'_>) -> i32 {
     (w.c.mana() - w.c.mana_held()).max(0)
 }

@@ -3,7 +3,7 @@
 use crate::base::names::{Feat, Metamagic as M, Named};
 
 /// Each metamagic with the levels that it adds, and the feat that teaches it; none for what only things and classes give.
-pub const METAMAGIC: [(M, i32, Option<Feat>); 28] = [
+pub(crate) const METAMAGIC: [(M, i32, Option<Feat>); 28] = [
     (M::MM_AMPLIFY, 2, Some(Feat::FT_AMPLIFY_SPELL)),
     (M::MM_AUGMENT, 2, Some(Feat::FT_AUGMENT_SUMMONING)),
     (M::MM_ANCHOR, 1, Some(Feat::FT_ANCHOR_SPELL)),
@@ -33,9 +33,6 @@ pub const METAMAGIC: [(M, i32, Option<Feat>); 28] = [
     (M::MM_VOCALIZE, 1, Some(Feat::FT_VOCALIZE_SPELL)),
     (M::MM_WARP, 2, Some(Feat::FT_WARP_SPELL)),
 ];
-
-/// Metamagic that a spell may be cast with, and that does nothing beyond what it costs, as in the original.
-pub const WITHOUT_EFFECT: [M; 5] = [M::MM_AMPLIFY, M::MM_REPEAT, M::MM_UNSEEN, M::MM_VILE, M::MM_DEFILING];
 
 /// Is a metamagic among these MM_ bits?
 #[inline]

@@ -13,13 +13,13 @@
 //! | `staff` | what spells of staves take |
 //! | `time` | how long it takes |
 
-pub mod damage;
+pub(crate) mod damage;
 pub mod dc;
 pub mod known;
 pub mod mana;
 pub mod metamagic;
 pub mod rating;
-pub mod specialist;
-pub mod staff;
-pub mod terms;
+pub(crate) mod specialist;
+pub(crate) mod staff;
+pub(crate) mod terms;
 pub mod time;

@@ -22,7 +22,7 @@ const SURE_ENOUGH: i32 = 50;
 const UNKNOWN: i32 = -1;
 
 /// The level of casting at which spells of a level come.
-pub fn comes_at(level: i32) -> i32 {
+pub(crate) fn comes_at(level: i32) -> i32 {
     let last = COMES_AT.len() - 1;
     COMES_AT.get(usize::try_from(level).unwrap_or(0).min(last)).copied().unwrap_or(0)
 }
@@ -49,7 +49,7 @@ pub fn rating_at(
 }
 
 /// Is it of the elves, and the spell of death without warding anything off?
-pub fn is_forbidden(w: &Who<'_>, magic: &Magic<'_>) -> bool {
+pub(crate) fn is_forbidden(w: &Who<'_>, magic: &Magic<'_>) -> bool {
     let of = |school: School| magic.numbers.schools & school.number() != 0;
     w.is_type(MonsterType::MA_ELF) && of(School::SC_NEC) && !of(School::SC_ABJ)
 }
@@ -130,7 +130,7 @@ fn training(w: &Who<'_>, access: i32) -> i32 {
 }
 
 /// What holds, ground and a restless mount take, 0 or less.
-pub fn hampered(w: &Who<'_>, mm: u32) -> i32 {
+pub(crate) fn hampered(w: &Who<'_>, mm: u32) -> i32 {
     let held = [N::GRAPPLED, N::GRAPPLING, N::GRABBED, N::STUCK];
     let ground = w.here().map().terrain(w.c.at()).and_then(|id| w.content.terrain(id));
     let under = |flag| ground.is_some_and(|ground| ground.flags.has(flag));
@@ -147,7 +147,7 @@ pub fn hampered(w: &Who<'_>, mm: u32) -> i32 {
 }
 
 /// What concentration gives back of that, where it is not used up by what lies on it.
-pub fn concentration(w: &Who<'_>, hampered: i32) -> i32 {
+pub(crate) fn concentration(w: &Who<'_>, hampered: i32) -> i32 {
     if hampered == 0 || !w.is_character() {
         return 0;
     }
@@ -155,7 +155,7 @@ pub fn concentration(w: &Who<'_>, hampered: i32) -> i32 {
 }
 
 /// Concentration that nothing uses up yet, from 0.
-pub fn concentration_left(w: &Who<'_>) -> i32 {
+pub(crate) fn concentration_left(w: &Who<'_>) -> i32 {
     let all = (w.skill(Skill::SK_CONCENT) - 5).max(0);
     if all == 0 { 0 } else { all - values::concentration_used(w) }
 }

@@ -7,7 +7,7 @@ use crate::content::Magic;
 use crate::rules::query::who::Who;
 
 /// What an innate spell takes, and other magic that takes no skill.
-pub const INVOKING: i32 = 20;
+pub(crate) const INVOKING: i32 = 20;
 /// What an awkward seat, perch or body adds.
 const AWKWARD: i32 = 15;
 /// Balance that makes nothing of a moving mount.
@@ -28,7 +28,7 @@ pub fn casting_time(w: &Who<'_>, magic: &Magic<'_>, mm: u32, terms: &mut impl Te
 }
 
 /// What it takes a player with two different things in its hands to put one away and take it up again.
-pub fn stowing(w: &Who<'_>, mm: u32) -> i32 {
+pub(crate) fn stowing(w: &Who<'_>, mm: u32) -> i32 {
     if !w.c.is_player() || has(mm, Metamagic::MM_STILL) || w.has_feat(Feat::FT_QUICK_DRAW) {
         return 0;
     }
@@ -42,7 +42,7 @@ pub fn stowing(w: &Who<'_>, mm: u32) -> i32 {
 }
 
 /// What gestures take more in another form, under the ceiling and on a moving mount.
-pub fn awkward(w: &Who<'_>, mm: u32, terms: &mut impl Terms) -> i32 {
+pub(crate) fn awkward(w: &Who<'_>, mm: u32, terms: &mut impl Terms) -> i32 {
     let still = has(mm, Metamagic::MM_STILL);
     let in_form = w.has_stati(StatiNature::POLYMORPH) && !still;
     let aloft = w.stati_of(StatiNature::ELEVATED).next();

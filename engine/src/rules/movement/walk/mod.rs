@@ -28,9 +28,9 @@ mod order;
 mod step;
 mod trapped;
 
-pub use arrive::{arrive, fall_off, sticks};
+pub(crate) use arrive::arrive;
 pub use blocks::{Block, in_the_way};
 pub use cost::step_cost;
 pub(in crate::rules) use order::go;
-pub use order::{pushed, walk};
+pub(crate) use order::{pushed, walk};
 pub(in crate::rules) use step::{Step, Way};

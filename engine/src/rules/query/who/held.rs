@@ -86,7 +86,7 @@ impl<'a> Held<'a> {
     }
 
     /// Has it a quality of weapons?
-    pub fn has_weapon(&self, quality: WeaponQuality) -> bool {
+    pub(crate) fn has_weapon(&self, quality: WeaponQuality) -> bool {
         self.has(quality.0)
     }
 
@@ -135,17 +135,17 @@ impl<'a> Held<'a> {
     }
 
     /// Is it of metal?
-    pub fn is_metallic(&self) -> bool {
+    pub(crate) fn is_metallic(&self) -> bool {
         self.material().is_some_and(is_metal)
     }
 
     /// Its size by itself; 0 where its kind has none.
-    pub fn own_size(&self) -> i32 {
+    pub(crate) fn own_size(&self) -> i32 {
         self.kind.size.map_or(0, Named::number)
     }
 
     /// Its size in the hands of somebody.
-    pub fn size_for(&self, who: &Who<'_>) -> i32 {
+    pub(crate) fn size_for(&self, who: &Who<'_>) -> i32 {
         let mut size = self.own_size();
         let tiny = Size::SZ_TINY.number();
         if !self.is_weapon() {
@@ -231,12 +231,12 @@ impl<'a> Held<'a> {
     }
 
     /// Can quickness guide it as well as strength?
-    pub fn fits_finesse(&self) -> bool {
+    pub(crate) fn fits_finesse(&self) -> bool {
         self.is_weapon() && LIGHT_GROUPS.iter().any(|group| self.is_of(*group))
     }
 
     /// Does strength add to its damage?
-    pub fn uses_strength(&self) -> bool {
+    pub(crate) fn uses_strength(&self) -> bool {
         self.is_weapon()
             && (!self.has_flag(ItemFlag::WT_NO_STRENGTH) || self.has_weapon(WeaponQuality::WQ_MIGHTY))
     }
@@ -369,7 +369,7 @@ impl<'a> Held<'a> {
     }
 
     /// The most of a Dex modifier that a suit leaves.
-    pub fn dex_limit(&self, who: &Who<'_>) -> i32 {
+    pub(crate) fn dex_limit(&self, who: &Who<'_>) -> i32 {
         (9 + self.penalty(who, false)).max(0)
     }
 

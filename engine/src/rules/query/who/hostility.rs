@@ -27,13 +27,13 @@ pub enum Stance {
 
 impl Who<'_> {
     /// Would it fight the other?
-    pub fn is_hostile_to(&self, other: &Who<'_>) -> bool {
+    pub(crate) fn is_hostile_to(&self, other: &Who<'_>) -> bool {
         self.stance(other).0 == Stance::Enemy
     }
 
     /// How it takes the other, and how strongly: 0 not at all, 1 barely, 2 a little, 10 weakly, 20, 30
     /// strongly (the priorities of targets).
-    pub fn stance(&self, other: &Who<'_>) -> (Stance, i32) {
+    pub(crate) fn stance(&self, other: &Who<'_>) -> (Stance, i32) {
         self.stance_within(other, LEADERS)
     }
 
@@ -81,12 +81,12 @@ impl Who<'_> {
     }
 
     /// Does the other lead it?
-    pub fn is_led_by(&self, other: Handle) -> bool {
+    pub(crate) fn is_led_by(&self, other: Handle) -> bool {
         self.leader().is_some_and(|leader| leader.c.handle() == other)
     }
 
     /// Was it told this, by the order's number?
-    pub fn is_ordered(&self, order: i32) -> bool {
+    pub(crate) fn is_ordered(&self, order: i32) -> bool {
         self.c.orders() >> (order - FIRST_ORDER) & 1 == 1
     }
 
@@ -200,7 +200,7 @@ impl Who<'_> {
     }
 
     /// Is the other of a race that its own has hated from of old?
-    pub fn is_racial_enemy(&self, other: &Who<'_>) -> bool {
+    pub(crate) fn is_racial_enemy(&self, other: &Who<'_>) -> bool {
         self.outsiders_at_odds(other) || self.dragons_at_odds(other) || self.feud(other).is_some()
     }
 

@@ -7,7 +7,7 @@ use crate::base::names::{MonsterFlag, MonsterType as Type, Skill};
 impl Who<'_> {
     /// The best of its trained skills that are about the other; 0 where none is. In a fight the weaknesses of
     /// people count too.
-    pub fn best_knowledge(&self, other: &Who<'_>, in_fight: bool) -> i32 {
+    pub(crate) fn best_knowledge(&self, other: &Who<'_>, in_fight: bool) -> i32 {
         let is = |kind| other.is_type(kind);
         let fiend = is(Type::MA_DEMON) || is(Type::MA_DEVIL);
         [

@@ -18,12 +18,12 @@ impl Who<'_> {
     }
 
     /// Would it fight the other?
-    pub fn hates(&self, other: Handle) -> bool {
+    pub(crate) fn hates(&self, other: Handle) -> bool {
         self.other(other).is_some_and(|o| self.is_hostile_to(&o))
     }
 
     /// How urgent a foe the other is: 0 for no foe, up to 30.
-    pub fn enmity(&self, other: Handle) -> i32 {
+    pub(crate) fn enmity(&self, other: Handle) -> i32 {
         match self.other(other).map(|o| self.stance(&o)) {
             Some((Stance::Enemy, strength)) => strength,
             _ => 0,
@@ -32,7 +32,7 @@ impl Who<'_> {
 
     /// Is anybody near who would attack it, whom it perceives, and who could shoot at it (docs/rules/time.md,
     /// Threatened)?
-    pub fn is_threatened(&self) -> bool {
+    pub(crate) fn is_threatened(&self) -> bool {
         let at = self.c.at();
         self.here().creatures_near(at, THREAT_RANGE).any(|c| {
             c.handle() != self.c.handle()
@@ -44,18 +44,18 @@ impl Who<'_> {
     }
 
     /// Does it help the other, or is it the other?
-    pub fn is_friend_of(&self, other: Handle) -> bool {
+    pub(crate) fn is_friend_of(&self, other: Handle) -> bool {
         self.other(other).is_some_and(|other| self.stance(&other).0 == Stance::Ally)
     }
 
     /// Squares its body reaches beyond its own.
-    pub fn face_radius(&self) -> i32 {
+    pub(crate) fn face_radius(&self) -> i32 {
         let size = self.size().clamp(0, FACE_RADIUS.len() as i32 - 1);
         FACE_RADIUS[size as usize]
     }
 
     /// Is the other within reach of its body, one square more with M_REACH (docs/rules/strikes.md, Reach)?
-    pub fn is_beside(&self, other: Handle) -> bool {
+    pub(crate) fn is_beside(&self, other: Handle) -> bool {
         let reach = i32::from(self.has_flag(MonsterFlag::M_REACH));
         self.other(other)
             .filter(|o| o.c.level() == self.c.level())

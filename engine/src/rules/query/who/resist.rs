@@ -84,7 +84,7 @@ impl Who<'_> {
     }
 
     /// Does this kind of damage do nothing to it? An illusion has no mind, no body and no side of its own.
-    pub fn is_immune(&self, kind: DamageType) -> bool {
+    pub(crate) fn is_immune(&self, kind: DamageType) -> bool {
         if is_lost_on_illusions(kind) && self.has_stati(StatiNature::ILLUSION) {
             return true;
         }

@@ -13,7 +13,7 @@ impl Who<'_> {
     }
 
     /// The same; `told` hears each term that is not 0.
-    pub fn save_terms(&self, save: SaveType, sorts: i32, told: &mut impl FnMut(Source, i32)) -> i32 {
+    pub(crate) fn save_terms(&self, save: SaveType, sorts: i32, told: &mut impl FnMut(Source, i32)) -> i32 {
         let attribute = match save {
             SaveType::FORT => Attribute::A_SAV_FORT,
             SaveType::REF => Attribute::A_SAV_REF,

@@ -157,7 +157,7 @@ impl<'a> Who<'a> {
 
     /// Does its player know what a stati that an item gives comes of: the item's plus? What comes of no item that it
     /// carries is known.
-    pub fn knows_source(&self, effective_stati: &EffectiveStati) -> bool {
+    pub(crate) fn knows_source(&self, effective_stati: &EffectiveStati) -> bool {
         if effective_stati.source != StatiSource::SS_ITEM {
             return true;
         }
@@ -166,15 +166,6 @@ impl<'a> Who<'a> {
             None => effective_stati.effect.is_some() && held.item.effect == effective_stati.effect,
         };
         self.things().find(given).is_none_or(|held| held.item.knows(ItemKnown::KN_PLUS))
-    }
-
-    /// Does one thing fill both its hands?
-    pub fn is_two_handed(&self) -> bool {
-        match (self.in_slot(Slot::SL_WEAPON), self.in_slot(Slot::SL_READY)) {
-            (Some(a), Some(b)) => a.item.handle == b.item.handle,
-            (None, None) => true,
-            _ => false,
-        }
     }
 
     /// Would it need both hands for a thing (docs/rules/items.md, Put on)?
@@ -198,7 +189,7 @@ impl<'a> Who<'a> {
 
     /// How heavy the armour is that it wears or that an effect puts in its place: 0 none, 1 light, 2 medium,
     /// 3 heavy. A shield on the arm is none.
-    pub fn armour_weight(&self) -> u8 {
+    pub(crate) fn armour_weight(&self) -> u8 {
         let of_group = |held: Held<'_>| match () {
             () if held.is_of(WeaponGroup::WG_HARMOUR) => 3,
             () if held.is_of(WeaponGroup::WG_MARMOUR) => 2,
@@ -215,7 +206,7 @@ impl<'a> Who<'a> {
     }
 
     /// Armour and shields that it wears or bears, a shield in both hands once.
-    pub fn armour_worn(&self) -> impl Iterator<Item = Held<'a>> + use<'a> {
+    pub(crate) fn armour_worn(&self) -> impl Iterator<Item = Held<'a>> + use<'a> {
         self.armour_among(self.in_slot(Slot::SL_READY), self.in_slot(Slot::SL_WEAPON))
     }
 
@@ -236,7 +227,7 @@ impl<'a> Who<'a> {
     }
 
     /// The weight of what it carries in its slots, in tenths of a pound; 16 bits of it where the pack keeps that.
-    pub fn burden(&self) -> i32 {
+    pub(crate) fn burden(&self) -> i32 {
         if self.c.inventory().is_empty() {
             return 0;
         }
@@ -260,7 +251,7 @@ impl<'a> Who<'a> {
     }
 
     /// The most that it could press over its head, in tenths of a pound (docs/rules/items.md, Pick up).
-    pub fn max_press(&self) -> i64 {
+    pub(crate) fn max_press(&self) -> i64 {
         let mut strength = match self.attr(Attribute::A_STR) {
             0 => 30,
             strength => strength.max(0),
@@ -290,7 +281,7 @@ impl<'a> Who<'a> {
     }
 
     /// How heavy a load is for its strength and size; `burden` in tenths of a pound.
-    pub fn encumbered_by(&self, burden: i32) -> Encumbrance {
+    pub(crate) fn encumbered_by(&self, burden: i32) -> Encumbrance {
         if burden == 0 {
             return Encumbrance::EN_NONE;
         }

@@ -3,9 +3,7 @@
 
 use super::Who;
 use crate::base::id::ResId;
-use crate::base::names::{
-    Attribute, Feat, MonsterFlag, MonsterType, Named, Size, Skill, StatiNature, TemplateKind,
-};
+use crate::base::names::{Feat, MonsterFlag, MonsterType, Named, Size, Skill, StatiNature, TemplateKind};
 use crate::content::{Change, Content, Monster, Switch, Template};
 
 /// A number under a change: added to, set or multiplied, then kept within its bound. Adding never ends below 0.
@@ -52,7 +50,7 @@ impl<'a> Who<'a> {
 
     /// Has it any template?
     #[inline]
-    pub fn has_template(&self) -> bool {
+    pub(crate) fn has_template(&self) -> bool {
         !self.c.templates().is_empty()
     }
 
@@ -137,7 +135,7 @@ impl<'a> Who<'a> {
     }
 
     /// Is it of a small humanoid race, in its true form and its present one?
-    pub fn is_small_race(&self) -> bool {
+    pub(crate) fn is_small_race(&self) -> bool {
         let small = |m: Option<&Monster>| {
             m.is_some_and(|m| {
                 m.size.unwrap_or(Size::SZ_MEDIUM).0 <= Size::SZ_SMALL.0
@@ -148,18 +146,12 @@ impl<'a> Who<'a> {
     }
 
     /// Is it on the material plane?
-    pub fn is_phased(&self) -> bool {
+    pub(crate) fn is_phased(&self) -> bool {
         use crate::base::names::StatiValue;
         match self.stati_of(StatiNature::PHASED).next() {
             Some(phase) => phase.val != StatiValue::PHASE_MATERIAL.number(),
             None => self.has_flag(MonsterFlag::M_INCOR),
         }
-    }
-
-    /// The score that stands in for the body: Con, or Wis where the two are one and it is better.
-    pub fn bodily(&self) -> Attribute {
-        let better = self.modifier(Attribute::A_WIS) > self.modifier(Attribute::A_CON);
-        if self.is_one_body_one_soul() && better { Attribute::A_WIS } else { Attribute::A_CON }
     }
 }
 

@@ -124,7 +124,7 @@ impl<'a> Who<'a> {
     }
 
     /// Is nothing heavier than a light suit worn? The feats of rangers ask it.
-    pub fn is_lightly_clad(&self) -> bool {
+    pub(crate) fn is_lightly_clad(&self) -> bool {
         self.in_slot(Slot::SL_ARMOUR)
             .is_none_or(|suit| !suit.is_of(WeaponGroup::WG_MARMOUR) && !suit.is_of(WeaponGroup::WG_HARMOUR))
     }
@@ -136,7 +136,7 @@ impl<'a> Who<'a> {
     }
 
     /// Are both hands those of a trained unarmed fighter: empty, or with a weapon of the art in each?
-    pub fn has_martial_hands(&self) -> bool {
+    pub(crate) fn has_martial_hands(&self) -> bool {
         if !self.has_ability(Ability::CA_UNARMED_STRIKE) {
             return false;
         }
@@ -145,7 +145,7 @@ impl<'a> Who<'a> {
     }
 
     /// Does it fight with two trained fists?
-    pub fn fights_with_two_fists(&self) -> bool {
+    pub(crate) fn fights_with_two_fists(&self) -> bool {
         self.has_ability(Ability::CA_UNARMED_STRIKE)
             && !self.has_flag(MonsterFlag::M_NOHANDS)
             && self.has_flag(MonsterFlag::M_HUMANOID)
@@ -170,7 +170,7 @@ impl<'a> Who<'a> {
     }
 
     /// Has it an ability, at whatever level?
-    pub fn has_ability(&self, ability: Ability) -> bool {
+    pub(crate) fn has_ability(&self, ability: Ability) -> bool {
         if ability == Ability::CA_SPELLCASTING {
             return self.ability(ability) > 0;
         }
@@ -204,7 +204,7 @@ impl<'a> Who<'a> {
 
     /// The studies that it may still begin or go on with: their numbers, and what they raise. A study raises an ability that
     /// lags behind four fifths of the levels, to twice what it is; or the bonus to hit of warriors.
-    pub fn open_studies(&self) -> Vec<(usize, &'static str)> {
+    pub(crate) fn open_studies(&self) -> Vec<(usize, &'static str)> {
         let Some(character) = self.character() else { return Vec::new() };
         let studied = |study: usize| i32::from(character.studies.get(study).copied().unwrap_or(0));
         let levels = character.levels();
@@ -313,12 +313,12 @@ impl<'a> Who<'a> {
     }
 
     /// How well it handles things of a kind, whatever qualities the single one has.
-    pub fn weapon_skill_in(&self, kind: ResId) -> WeaponSkill {
+    pub(crate) fn weapon_skill_in(&self, kind: ResId) -> WeaponSkill {
         self.skill_with(self.content.item(kind).map(|item| (kind, item)))
     }
 
     /// How well it handles a kind of weapon, or for `None` its bare hands.
-    pub fn skill_with(&self, kind: Option<(ResId, &Item)>) -> WeaponSkill {
+    pub(crate) fn skill_with(&self, kind: Option<(ResId, &Item)>) -> WeaponSkill {
         match self.character() {
             Some(character) => self.character_skill(character, kind),
             None => self.monster_skill(kind.map(|(_, item)| item)),

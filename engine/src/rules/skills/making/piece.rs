@@ -81,7 +81,7 @@ impl Piece {
     }
 
     /// Is it made in numbers? Of what is crafted missiles alone.
-    pub fn in_numbers(&self, way: Way) -> bool {
+    pub(crate) fn in_numbers(&self, way: Way) -> bool {
         way != Way::Craft || self.of == T::T_MISSILE
     }
 
