@@ -30,7 +30,7 @@ mod store;
 mod write;
 mod written;
 
-pub use answering::{Answerer, How, who_answers, who_owes};
+pub use answering::{Answerer, How, asked_by, who_answers, who_owes};
 pub use check::{
     Answered, Owed, Report, ScriptCheck, ScriptMention, ScriptProblem, answered_first, check, fits,
     in_script, never_reaches, reaching,

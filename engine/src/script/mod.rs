@@ -53,6 +53,7 @@ pub use check::{Finding, Last, OBJECTS};
 pub use compile::{Compiled, check_in, check_text};
 pub use constants::{Constant, constant, constants, is_nobodys};
 pub use expression::Expression;
+pub use functions::topics;
 pub use limits::{ENTRIES, NESTING, OPERATIONS, TEXT};
 pub use property::{Property, properties, property};
 pub use registry::{function, functions};

@@ -1,0 +1,131 @@
+//! The Reference of the handbook: pages that are made from the tables of the program and from its sources, so that
+//! they say what the program does. `cargo run -p augury-tests --bin reference` writes them below `docs/reference`;
+//! a test of `tests/tests/reference.rs` fails where the files are others.
+//!
+//! | file | what it makes |
+//! |---|---|
+//! | `command_line` | the commands of `augury`, as `--help` has them |
+//! | `events` | every event: who is asked, which rules answer, which pages speak of it |
+//! | `fields` | the fields of each kind of resource |
+//! | `formats` | files of packs, recordings and expectations |
+//! | `functions` | functions and properties for scripts |
+//! | `index` | the first page |
+//! | `mentions` | which pages speak of an event or a stati |
+//! | `names` | families of names: constants with labels, numbers and sentences |
+//! | `page` | a page in the making |
+//! | `problems` | what checks tell, and what helps |
+//! | `record` | the fields of an event |
+//! | `shape` | types of values in words |
+//! | `source` | literals, comments and types out of Rust sources |
+//! | `window` | commands and panels of the window |
+
+mod command_line;
+mod events;
+mod fields;
+mod formats;
+mod functions;
+mod index;
+mod mentions;
+mod names;
+mod page;
+mod problems;
+mod record;
+mod shape;
+mod source;
+mod window;
+
+pub use command_line::commands;
+pub use page::Page;
+pub use window::keys as window_keys;
+
+use crate::folders;
+use crate::source::top;
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::PathBuf;
+
+/// The folder of the pages, from the top of the repository.
+pub const FOLDER: &str = "docs/reference";
+
+/// Every page.
+///
+/// # Errors
+/// A source that cannot be read, or a table with something that no page has a place for.
+pub fn pages() -> Result<Vec<Page>, String> {
+    let mut pages = Vec::new();
+    pages.extend(fields::pages()?);
+    pages.extend(events::pages()?);
+    pages.push(record::page());
+    pages.extend(functions::pages());
+    pages.extend(names::pages()?);
+    pages.push(command_line::page()?);
+    pages.push(window::page()?);
+    pages.extend(problems::pages()?);
+    pages.push(formats::page()?);
+    pages.push(index::page(&pages));
+    Ok(pages)
+}
+
+/// The lines that `docs/SUMMARY.md` has for the pages.
+///
+/// # Errors
+/// As [`pages`].
+pub fn summary() -> Result<Vec<String>, String> {
+    Ok(index::summary(&pages()?))
+}
+
+/// The files of the folder by their path in it, with their text.
+///
+/// # Errors
+/// A file that cannot be read.
+pub fn written() -> Result<BTreeMap<String, String>, String> {
+    let folder = folder();
+    if !folder.is_dir() {
+        return Ok(BTreeMap::new());
+    }
+    let read = |file: PathBuf| {
+        let text = fs::read_to_string(&file).map_err(|e| format!("{}: {e}", file.display()))?;
+        let path = file.strip_prefix(&folder).unwrap_or(&file).to_string_lossy().replace('\\', "/");
+        Ok((path, text))
+    };
+    folders::files(&folder)?.into_iter().map(read).collect()
+}
+
+/// What is to be done to the files, a line each; none where they are as they should be.
+///
+/// # Errors
+/// As [`pages`] and [`written`].
+pub fn stale() -> Result<Vec<String>, String> {
+    let mut there = written()?;
+    let mut found = Vec::new();
+    for page in pages()? {
+        match there.remove(&page.path) {
+            None => found.push(format!("{} is missing", page.path)),
+            Some(text) if text != page.text() => found.push(format!("{} is out of date", page.path)),
+            Some(_) => {}
+        }
+    }
+    found.extend(there.into_keys().map(|path| format!("{path} belongs to no page")));
+    Ok(found)
+}
+
+/// Writes all pages, and takes away what belongs to none. How many were written.
+///
+/// # Errors
+/// As [`pages`]; a file that cannot be written.
+pub fn write() -> Result<usize, String> {
+    let pages = pages()?;
+    for path in written()?.into_keys().filter(|path| pages.iter().all(|page| page.path != *path)) {
+        fs::remove_file(folder().join(&path)).map_err(|e| format!("{path}: {e}"))?;
+    }
+    for page in &pages {
+        let file = folder().join(&page.path);
+        let made = file.parent().map_or(Ok(()), fs::create_dir_all);
+        made.and_then(|()| fs::write(&file, page.text())).map_err(|e| format!("{}: {e}", page.path))?;
+    }
+    Ok(pages.len())
+}
+
+fn folder() -> PathBuf {
+    top().join(FOLDER)
+}
