@@ -123,6 +123,12 @@ pub enum Step {
     Press(String),
     /// A text, into the field of that name where one is named.
     Type(String, Option<String>),
+    /// The Tab key until that has the keyboard.
+    Tab(String),
+    /// A name out of the list that a button opens; the button begins so.
+    Pick(String, String),
+    /// A row of a list.
+    Choose(String, String),
     /// Something dragged onto something.
     Drag(String, String),
     /// What is on the screen then.
@@ -196,6 +202,7 @@ fn actions(text: &str) -> Result<Vec<Step>, String> {
             "Double-click" => Step::DoubleClick(first),
             "Press" => Step::Press(first),
             "See" => Step::See(first),
+            "Tab" => Step::Tab(first),
             "Type" => match second(" into") {
                 Some((field, after)) => {
                     rest = after;
@@ -203,11 +210,20 @@ fn actions(text: &str) -> Result<Vec<Step>, String> {
                 }
                 None => Step::Type(first, None),
             },
-            "Drag" => {
-                let (onto, after) =
-                    second(" onto").ok_or_else(|| format!("`{first}` is dragged onto nothing"))?;
+            "Pick" | "Choose" | "Drag" => {
+                let between = match word {
+                    "Pick" => " from",
+                    "Choose" => " in",
+                    _ => " onto",
+                };
+                let (other, after) = second(between)
+                    .ok_or_else(|| format!("**{word}** `{first}` lacks what it is done to"))?;
                 rest = after;
-                Step::Drag(first, onto)
+                match word {
+                    "Pick" => Step::Pick(first, other),
+                    "Choose" => Step::Choose(first, other),
+                    _ => Step::Drag(first, other),
+                }
             }
             other => return Err(format!("**{other}** is no action")),
         });

@@ -388,8 +388,8 @@ fn the_page_of_the_command_line_has_every_command() {
 }
 
 /// Keys that are no command's.
-const PLAIN_KEYS: [&str; 10] =
-    ["Enter", "Escape", "Tab", "Shift+Tab", "Up", "Down", "Left", "Right", "Space", "Ctrl+A"];
+const PLAIN_KEYS: [&str; 11] =
+    ["Enter", "Escape", "Tab", "Shift+Tab", "Up", "Down", "Left", "Right", "Space", "Ctrl+A", "Ctrl+Home"];
 
 #[test]
 fn steps_are_written_as_a_test_reads_them() {
@@ -405,10 +405,15 @@ fn steps_are_written_as_a_test_reads_them() {
             let known = keys.iter().any(|known| known == pressed) || PLAIN_KEYS.contains(&pressed.as_str());
             assert!(known, "docs/getting-started.md:{}: no command has the keys {pressed}", item.line);
         }
-        let presses = |steps: &[Step]| steps.iter().any(|step| matches!(step, Step::Press(_)));
+        let by_mouse = |step: &Step| matches!(step, Step::Click(_) | Step::DoubleClick(_) | Step::Drag(..));
         assert!(
-            item.keys.is_empty() || presses(&item.keys),
-            "docs/getting-started.md:{}: nothing is pressed by keyboard",
+            !item.keys.iter().any(by_mouse),
+            "docs/getting-started.md:{}: a click stands in what is done by keyboard",
+            item.line
+        );
+        assert!(
+            !item.keys.is_empty() || !item.mouse.iter().any(by_mouse),
+            "docs/getting-started.md:{}: there is no way by keyboard",
             item.line
         );
     }
