@@ -9,7 +9,7 @@
 use augury_editor::command_line::{Output, run};
 use augury_editor::lab::expect::Expect;
 use augury_engine::base::id::Kind;
-use augury_engine::content::{Manifest, RecordSchema, schema_of};
+use augury_engine::content::{Manifest, RecordSchema, ron_options, schema_of};
 use augury_engine::play::Recording;
 use augury_engine::script::check_text;
 use augury_tests::folders::copy;
@@ -53,7 +53,7 @@ const CAT: &str = "Monster(\n    name: \"hill cat\",\n    types: [MA_ANIMAL],\n 
 const CASE: &str = "(\n    name: \"a case\",\n    pack: \"my-pack\",\n    seed: 1,\n    map: [\"#####\", \"#a.b#\", \"#####\"],\n    \
     legend: { 'a': (creature: 1), 'b': (creature: 2) },\n    creatures: [(monster: \"hill_cat\", max_hp: 9), (monster: \"goblin\", \
     max_hp: 9)],\n    inputs: [Command(1, Wait)],\n)\n";
-const WOLVES: &str = "Encounter(\n    name: \"pack of wolves\",\n    weight: 10,\n    min_cr: 1,\n    max_cr: 9,\n    parts: [(who: \
+const WOLVES: &str = "Encounter(\n    name: \"pack of wolves\",\n    weight: 10,\n    min_cr: 1,\n    max_cr: 9,\n    parts: [(monster: \
     \"wolf\", amount: (from: 2, to: 5))],\n)\n";
 const MOOR: &str =
     "Region(\n    name: \"moor\",\n    encounters: [(encounter: \"pack_of_wolves\", weight: 10)],\n)\n";
@@ -137,7 +137,7 @@ fn placed(fence: &Fence, pack: &Path) -> Result<Option<PathBuf>, String> {
             if traced.code == 0 { Ok(None) } else { Err(format!("{}{}", traced.out, traced.err)) }
         }
         Some(("expect", _)) => {
-            ron::from_str::<Expect>(&fence.text).map(|_| None).map_err(|fault| fault.to_string())
+            ron_options().from_str::<Expect>(&fence.text).map(|_| None).map_err(|fault| fault.to_string())
         }
         Some((other, _)) => Err(format!("`{other}` is nothing that a block of RON may be")),
     }

@@ -47,7 +47,7 @@ pub fn commands(whole: &str) -> Vec<(String, String)> {
 /// The help of a command; none for the whole.
 fn help(command: &[&str]) -> Result<String, String> {
     let arguments = std::iter::once("augury").chain(command.iter().copied()).chain(["--help"]);
-    let Output { out, err, code } = run(arguments, |_| Err("no window here".to_owned()));
+    let Output { out, err, code, .. } = run(arguments, |_| Err("no window here".to_owned()));
     match code {
         0 => Ok(out.lines().map(str::trim_end).collect::<Vec<_>>().join("\n")),
         _ => Err(format!("augury {} --help: {err}", command.join(" "))),

@@ -6,7 +6,7 @@ use super::page::{Page, Section, capital, code, link, parted, words};
 use crate::source::sources;
 use augury_editor::debugger::moments::answers::rules;
 use augury_editor::document::label;
-use augury_engine::base::event_code::{EventCode, Phase};
+use augury_engine::base::event_code::{EventCode, Modifiers, Phase};
 use augury_engine::base::id::Kind;
 use augury_engine::content::{Definition, Monster, answered_first, asked_by, reaching};
 use std::collections::{BTreeMap, BTreeSet};
@@ -46,8 +46,7 @@ pub fn pages() -> Result<Vec<Page>, String> {
     let known = named_by_rules()?;
     let bases: Vec<(Kind, BTreeSet<EventCode>)> = (Kind::ALL.iter())
         .map(|kind| {
-            let plain = reaching(*kind).into_iter().filter(|code| *code == code.in_phase(code.phase()));
-            let plain = plain.filter(|code| code.modifiers() == Default::default());
+            let plain = reaching(*kind).into_iter().filter(|code| code.modifiers() == Modifiers::default());
             (*kind, plain.map(EventCode::base).collect())
         })
         .collect();

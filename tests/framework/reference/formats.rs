@@ -189,7 +189,7 @@ fn plain(comment: &str) -> String {
         };
     }
     out.push_str(rest);
-    let (said, _) = out.split_once(" (docs/").unwrap_or((&out, ""));
+    let (said, _) = out.split_once(" (docs/").unwrap_or((out.as_str(), ""));
     let said = if said.len() < out.len() { format!("{said}.") } else { out };
     words(&said)
 }

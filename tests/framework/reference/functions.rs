@@ -1,6 +1,6 @@
 //! Functions and properties for scripts: a page for each topic of functions, one for properties.
 
-use super::names::family_link;
+use super::families::family_link;
 use super::page::{Page, anchor, code, link, words};
 use augury_engine::script::{ENTRIES, Function, NESTING, OPERATIONS, Param, TEXT, Ty, properties, topics};
 

@@ -6,6 +6,7 @@
 //! |---|---|
 //! | `command_line` | the commands of `augury`, as `--help` has them |
 //! | `events` | every event: who is asked, which rules answer, which pages speak of it |
+//! | `families` | which family of names stands on which page |
 //! | `fields` | the fields of each kind of resource |
 //! | `formats` | files of packs, recordings and expectations |
 //! | `functions` | functions and properties for scripts |
@@ -21,6 +22,7 @@
 
 mod command_line;
 mod events;
+mod families;
 mod fields;
 mod formats;
 mod functions;
@@ -53,7 +55,7 @@ pub const FOLDER: &str = "docs/reference";
 /// A source that cannot be read, or a table with something that no page has a place for.
 pub fn pages() -> Result<Vec<Page>, String> {
     let mut pages = Vec::new();
-    pages.extend(fields::pages()?);
+    pages.extend(fields::pages());
     pages.extend(events::pages()?);
     pages.push(record::page());
     pages.extend(functions::pages());

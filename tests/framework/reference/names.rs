@@ -1,161 +1,15 @@
 //! Names: every family of constants, with what the window calls each, its number, and a sentence where there is one.
 //! A page for each topic.
 
+use super::families::{OTHER, TOPICS};
 use super::mentions::Mentions;
-use super::page::{Page, anchor, capital, code, link, words};
+use super::page::{Page, capital, code, words};
 use super::shape::{families_in, records_of};
 use augury_editor::document::label;
 use augury_engine::base::id::Kind;
-use augury_engine::content::{FieldSchema, RecordSchema};
+use augury_engine::content::FieldSchema;
 use augury_engine::script::{Ty, constants};
 use std::collections::BTreeMap;
-
-/// A page: its file, its title, and the families that stand on it.
-type Topic = (&'static str, &'static str, &'static [&'static str]);
-
-/// What stands where. A family that is on no page comes on the last.
-const TOPICS: &[Topic] = &[
-    ("stati", "Names: stati", &["stati nature", "stati source", "value of a stati", "perception"]),
-    (
-        "fighting",
-        "Names: fighting",
-        &[
-            "attack type",
-            "damage type",
-            "damage bit",
-            "bonus type",
-            "saving throw",
-            "kind of save",
-            "numbered kind of save",
-            "weapon skill",
-            "weapon group",
-            "weapon quality",
-            "armour quality",
-            "attack mode",
-        ],
-    ),
-    (
-        "creatures",
-        "Names: creatures",
-        &[
-            "monster type",
-            "monster flag",
-            "attribute",
-            "attribute group",
-            "size",
-            "alignment",
-            "encumbrance",
-            "target type",
-            "state of a creature",
-            "hunger",
-            "direction",
-        ],
-    ),
-    (
-        "characters",
-        "Names: characters",
-        &[
-            "ability",
-            "feat",
-            "list of feats",
-            "skill",
-            "class flag",
-            "template flag",
-            "template kind",
-            "spell access",
-        ],
-    ),
-    (
-        "magic",
-        "Names: magic",
-        &[
-            "effect archetype",
-            "effect area",
-            "effect flag",
-            "purpose of an effect",
-            "form of an effect",
-            "thing to guard against",
-            "trouble",
-            "summoning flag",
-            "target query",
-            "terraforming mode",
-            "travel mode",
-            "creation flag",
-            "detection flag",
-            "dispelling flag",
-            "healing flag",
-            "vision flag",
-            "field flag",
-            "school of magic",
-            "metamagic",
-            "source of magic",
-            "casting chance",
-            "casting cost",
-            "level-scaled number",
-            "suitability",
-        ],
-    ),
-    (
-        "things",
-        "Names: things",
-        &[
-            "object type",
-            "slot",
-            "item flag",
-            "item quality",
-            "material",
-            "coin",
-            "gear flag",
-            "state of an item",
-            "knowledge of an item",
-            "kind of treasure",
-            "way of acquiring",
-            "rarity",
-        ],
-    ),
-    (
-        "places",
-        "Names: places",
-        &[
-            "terrain flag",
-            "terrain kind",
-            "region flag",
-            "room type",
-            "furnishing",
-            "thing flag",
-            "portal kind",
-            "state of a door",
-            "state of a trap",
-            "flag of an item on a square",
-            "flag of a creature on a square",
-            "flag of a fixture on a square",
-            "encounter flag",
-            "request for an encounter",
-            "flag of a part of an encounter",
-            "kind of open area",
-        ],
-    ),
-    ("gods", "Names: gods", &["god flag", "aid", "priority", "answer to a sacrifice", "message of a god"]),
-    ("lists", "Names: lists and constants of a resource", &["list", "constant", "kind of variable"]),
-    ("looks", "Names: glyphs and colours", &["colour", "set of colours", "glyph"]),
-    (OTHER, "Names: everything else", &[]),
-];
-
-/// The page for families that no topic has.
-const OTHER: &str = "other";
-
-/// A link to a family; `to` is the way to the pages of names.
-pub fn family_link(family: &str, to: &str) -> String {
-    if family == "event" {
-        return link(family, &format!("{to}../events/README.md"));
-    }
-    link(family, &format!("{to}{}.md#{}", file_of(family), anchor(family)))
-}
-
-fn file_of(family: &str) -> &'static str {
-    let topic = TOPICS.iter().find(|(_, _, families)| families.contains(&family));
-    topic.map_or(OTHER, |(file, ..)| file)
-}
 
 /// Every family by its name, with names and numbers.
 fn families() -> BTreeMap<&'static str, Vec<(&'static str, i32)>> {
@@ -252,7 +106,6 @@ fn natures(page: &mut Page, table: &[(&str, i32)], mentions: &Mentions) {
 
 /// The field `val` of a stati that a resource grants, whose uses tell what it means under each nature.
 fn val_field() -> Option<&'static FieldSchema> {
-    let of = |record: &&'static RecordSchema| record.type_name == "StatiGrant";
-    let grant = records_of(Kind::Monster).into_iter().find(|record| of(&record))?;
+    let grant = records_of(Kind::Monster).into_iter().find(|record| record.type_name == "StatiGrant")?;
     grant.fields.iter().find(|field| field.name == "val")
 }

@@ -99,17 +99,17 @@ impl Section {
 /// The pages that sections fill, in their order, each of at most 40 kB: `PATH-1.md` and so on with the names of the first
 /// and the last section behind the title, or one page `PATH.md`. `intro` stands on each.
 pub fn parted(path: &str, title: &str, intro: &str, sections: Vec<Section>) -> Vec<Page> {
-    let mut parts: Vec<Vec<Section>> = vec![Vec::new()];
-    let mut bytes = 0;
     let whole: usize = sections.iter().map(|section| section.page.body.len()).sum();
     // Parts of about the same length.
-    let most = whole.div_ceil(whole.div_ceil(LONG).max(1)) + whole / 100;
+    let count = whole.div_ceil(LONG).max(1);
+    let mut parts: Vec<Vec<Section>> = Vec::new();
+    let mut bytes = 0;
     for section in sections {
-        if bytes + section.page.body.len() > most && bytes > 0 {
-            parts.push(Vec::new());
-            bytes = 0;
-        }
+        let part = bytes * count / whole.max(1);
         bytes += section.page.body.len();
+        if part >= parts.len() {
+            parts.push(Vec::new());
+        }
         if let Some(last) = parts.last_mut() {
             last.push(section);
         }
@@ -164,7 +164,12 @@ fn plain_underscores(text: &str) -> String {
         }
         let is_name = |c: char| c.is_ascii_alphanumeric() || c == '_';
         let from = word.find(is_name).unwrap_or(0);
-        let to = word.rfind(is_name).map_or(word.len(), |at| at + 1);
+        let mut to = word.rfind(is_name).map_or(word.len(), |at| at + 1);
+        // Brackets that a modifier of an event opens belong to it.
+        let open = |to: usize| word[from..to].matches('(').count() > word[from..to].matches(')').count();
+        while open(to) && word[to..].starts_with(')') {
+            to += 1;
+        }
         let name = word.get(from..to).unwrap_or_default();
         match name.chars().all(|c| is_name(c) || "().:".contains(c)) {
             true => format!("{}`{name}`{}", &word[..from], &word[to..]),
@@ -207,6 +212,7 @@ mod tests {
     #[test]
     fn words_are_plain_markdown() {
         assert_eq!(words("a *b* [c] | d\n  e"), "a \\*b\\* \\[c\\] \\| d e");
+        assert_eq!(words("PRE(EVICTIM(EV_HIT)), too)"), "`PRE(EVICTIM(EV_HIT))`, too)");
         assert_eq!(words("(EV_STRIKE), `a_b | c` and x_y."), "(`EV_STRIKE`), `a_b \\| c` and `x_y`.");
         assert_eq!(code("a|b"), "`a\\|b`");
         assert_eq!(anchor("PRE(EV_STRIKE) of `x`"), "preev_strike-of-x");

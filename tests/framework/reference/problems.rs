@@ -144,6 +144,16 @@ fn name_of(file: &str) -> String {
         ("check", "content") => "References".to_owned(),
         ("check", "script") => "Whole scripts".to_owned(),
         ("handlers", "inspect") => "Handlers of a file".to_owned(),
+        ("inspect", "content") => "Fields and values".to_owned(),
+        ("letters", "inspect") => "Letters and names".to_owned(),
+        ("outline", "content") => "Syntax of a file".to_owned(),
+        ("load", "content") => "Packs and folders".to_owned(),
+        ("disk", "content") => "Files that are not read".to_owned(),
+        ("limits", "content") => "Sizes".to_owned(),
+        ("order", "content") => "The order of the library".to_owned(),
+        ("conflict", "content") => "Marks of a conflict".to_owned(),
+        ("explain", "script") => "Syntax of a script".to_owned(),
+        ("expr", "check") => "Expressions".to_owned(),
         (name, _) => capital(name),
     }
 }
@@ -200,7 +210,7 @@ fn told_in(path: &str) -> Result<Vec<Told>, String> {
 }
 
 /// Functions that tell a problem, and where in their arguments the text of what is wrong stands; what helps is next.
-const TELLING: [(&str, usize, &str); 11] = [
+const TELLING: [(&str, usize, &str); 12] = [
     ("warn", 1, "warning"),
     ("warning", 1, "warning"),
     ("tell", 2, "by severity"),
@@ -212,6 +222,7 @@ const TELLING: [(&str, usize, &str); 11] = [
     ("told", 2, "by severity"),
     ("at_name", 0, "error"),
     ("problem", 1, "by severity"),
+    ("problem_in_script", 2, "error"),
 ];
 
 /// Texts that names stand for, as far as a source was read.

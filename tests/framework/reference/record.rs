@@ -1,6 +1,6 @@
 //! The record of an event: every field with its type and what it holds, group by group.
 
-use super::names::family_link;
+use super::families::family_link;
 use super::page::{Page, code, words};
 use augury_engine::event::info::{FIELDS, FieldKind};
 use augury_engine::script::{Ty, properties};

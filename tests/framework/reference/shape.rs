@@ -1,6 +1,6 @@
 //! Types of values in words, with links to the families of names and to the records that they name.
 
-use super::names::family_link;
+use super::families::family_link;
 use super::page::{anchor, link, words};
 use augury_engine::base::id::Kind;
 use augury_engine::content::{FieldType, RecordSchema, schema_of};

@@ -11,7 +11,7 @@ use std::fs;
 /// It cannot be read, or is no Rust code.
 pub fn tokens(path: &str) -> Result<TokenStream, String> {
     let text = fs::read_to_string(top().join(path)).map_err(|e| format!("{path}: {e}"))?;
-    let text = text.split("#[cfg(test)]").next().unwrap_or_default();
+    let text = text.split("\n#[cfg(test)]\nmod tests {").next().unwrap_or_default();
     text.parse().map_err(|e| format!("{path}: {e}"))
 }
 
