@@ -163,7 +163,7 @@ fn shown(text: &str) -> String {
     let mut out = String::new();
     let mut rest = text;
     while let Some((before, after)) = rest.split_once('{') {
-        out.push_str(before);
+        out.push_str(&before.replace("}}", "}"));
         match after.strip_prefix('{') {
             Some(more) => {
                 out.push('{');
@@ -186,10 +186,10 @@ fn cited(comment: &str) -> String {
     while let Some((before, after)) = rest.split_once("(docs/") {
         out.push_str(&words(before));
         let Some((inside, more)) = after.split_once(')') else { break };
-        let (page, heading) = inside.split_once(", ").map_or((inside, ""), |(page, heading)| (page, heading));
-        let title = if heading.is_empty() { page.trim_end_matches(".md") } else { heading };
-        let part = if heading.is_empty() { String::new() } else { format!("#{}", anchor(heading)) };
-        out.push_str(&format!(" ({})", link(title, &format!("../../{page}{part}"))));
+        // Of several the first.
+        let first = inside.split(';').next().unwrap_or(inside);
+        let (page, title) = first.split_once(", ").unwrap_or((first, first));
+        out.push_str(&format!(" ({})", link(title.trim_end_matches(".md"), &format!("../../{page}"))));
         rest = more;
     }
     out.push_str(&words(rest));
@@ -286,9 +286,8 @@ impl Look {
         };
         // Of some there are forms with a severity before the texts.
         let shift = usize::from(said.is_some() && ["find", "problem"].contains(&name));
-        let shift = if name == "told" && said.is_none() { return } else { shift };
-        let [Some(what), Some(remedy)] = [first + shift, first + shift + 1].map(|at| arguments.get(at))
-        else {
+        let first = if name == "told" && said.is_none() { 0 } else { first + shift };
+        let [Some(what), Some(remedy)] = [first, first + 1].map(|at| arguments.get(at)) else {
             return;
         };
         self.tell(what, remedy, severity);
@@ -419,6 +418,6 @@ mod tests {
     #[test]
     fn citations_become_links() {
         let said = cited("Warns of gods (docs/rules/prayer.md, Levels of favour).");
-        assert_eq!(said, "Warns of gods ([Levels of favour](../../rules/prayer.md#levels-of-favour)).");
+        assert_eq!(said, "Warns of gods ([Levels of favour](../../rules/prayer.md)).");
     }
 }
