@@ -8,9 +8,7 @@ use augury_engine::base::event_code::EventCode;
 use augury_engine::base::id::Kind;
 use augury_engine::content::schema_of;
 use augury_engine::script::functions;
-use augury_tests::reference::{pages, stale, summary};
-use augury_tests::source::top;
-use std::fs;
+use augury_tests::reference::{pages, stale};
 
 #[test]
 fn the_pages_are_as_they_would_be_written() {
@@ -38,11 +36,4 @@ fn every_field_event_and_function_has_its_section() {
     for function in functions() {
         assert!(has(&scripts, &format!("### {}", function.name)), "{}", function.name);
     }
-}
-
-#[test]
-fn the_summary_names_them_in_their_order() {
-    let text = fs::read_to_string(top().join("docs/SUMMARY.md")).unwrap();
-    let there: Vec<&str> = text.lines().filter(|line| line.contains("](reference/")).collect();
-    assert_eq!(there, summary().unwrap_or_else(|fault| panic!("{fault}")));
 }

@@ -1,6 +1,6 @@
 //! The Reference of the handbook: pages that are made from the tables of the program and from its sources, so that
-//! they say what the program does. `cargo run -p augury-tests --bin reference` writes them below `docs/reference`;
-//! a test of `tests/tests/reference.rs` fails where the files are others.
+//! they say what the program does. `cargo run -p augury-tests --bin reference` writes them below `docs/reference` and
+//! enters them in `docs/SUMMARY.md`; a test of `tests/tests/reference.rs` fails where the files are others.
 //!
 //! | file | what it makes |
 //! |---|---|
@@ -49,6 +49,9 @@ use std::path::PathBuf;
 /// The folder of the pages, from the top of the repository.
 pub const FOLDER: &str = "docs/reference";
 
+/// The contents of the handbook.
+const SUMMARY: &str = "docs/SUMMARY.md";
+
 /// Every page.
 ///
 /// # Errors
@@ -66,14 +69,6 @@ pub fn pages() -> Result<Vec<Page>, String> {
     pages.push(formats::page()?);
     pages.push(index::page(&pages));
     Ok(pages)
-}
-
-/// The lines that `docs/SUMMARY.md` has for the pages.
-///
-/// # Errors
-/// As [`pages`].
-pub fn summary() -> Result<Vec<String>, String> {
-    Ok(index::summary(&pages()?))
 }
 
 /// The files of the folder by their path in it, with their text.
@@ -108,6 +103,10 @@ pub fn stale() -> Result<Vec<String>, String> {
         }
     }
     found.extend(there.into_keys().map(|path| format!("{path} belongs to no page")));
+    let (text, wanted) = contents()?;
+    if text != wanted {
+        found.push(format!("{SUMMARY} does not name the pages in their order"));
+    }
     Ok(found)
 }
 
@@ -125,7 +124,27 @@ pub fn write() -> Result<usize, String> {
         let made = file.parent().map_or(Ok(()), fs::create_dir_all);
         made.and_then(|()| fs::write(&file, page.text())).map_err(|e| format!("{}: {e}", page.path))?;
     }
+    let (text, wanted) = contents()?;
+    if text != wanted {
+        fs::write(top().join(SUMMARY), wanted).map_err(|e| format!("{SUMMARY}: {e}"))?;
+    }
     Ok(pages.len())
+}
+
+/// The summary of the handbook as it is, and as it has to be: with a line for each page, in the place of those that are
+/// there, or before the internals.
+fn contents() -> Result<(String, String), String> {
+    let text = fs::read_to_string(top().join(SUMMARY)).map_err(|e| format!("{SUMMARY}: {e}"))?;
+    let is_ours = |line: &str| line.contains("](reference/");
+    let lines: Vec<&str> = text.lines().collect();
+    let first = lines.iter().position(|line| is_ours(line));
+    let at = first.or_else(|| lines.iter().position(|line| line.starts_with("- [Internals]")));
+    let (before, after) = lines.split_at(at.unwrap_or(lines.len()));
+    let mut out: Vec<String> = before.iter().map(|line| (*line).to_owned()).collect();
+    out.extend(index::summary(&pages()?));
+    out.extend(after.iter().filter(|line| !is_ours(line)).map(|line| (*line).to_owned()));
+    let wanted = format!("{}\n", out.join("\n"));
+    Ok((text, wanted))
 }
 
 fn folder() -> PathBuf {
