@@ -74,17 +74,18 @@ pub fn fences(page: &Page) -> Vec<Fence> {
     let mut found = Vec::new();
     let mut open: Option<Fence> = None;
     for (nth, line) in page.text.lines().enumerate() {
-        match (&mut open, line.trim_start().strip_prefix("```")) {
-            (None, Some(info)) => {
+        match line.trim_start().strip_prefix("```") {
+            Some(_) if open.is_some() => found.extend(open.take()),
+            Some(info) => {
                 let info = info.trim().to_owned();
                 open = Some(Fence { page: page.path.clone(), line: nth + 1, info, text: String::new() });
             }
-            (Some(_), Some(_)) => found.extend(open.take()),
-            (Some(fence), None) => {
-                fence.text.push_str(line);
-                fence.text.push('\n');
+            None => {
+                if let Some(fence) = &mut open {
+                    fence.text.push_str(line);
+                    fence.text.push('\n');
+                }
             }
-            (None, None) => {}
         }
     }
     found.extend(open);

@@ -12,7 +12,7 @@ use std::fs;
 pub fn tokens(path: &str) -> Result<TokenStream, String> {
     let text = fs::read_to_string(top().join(path)).map_err(|e| format!("{path}: {e}"))?;
     let text = text.split("\n#[cfg(test)]\nmod tests {").next().unwrap_or_default();
-    text.parse().map_err(|e| format!("{path}: {e}"))
+    text.parse::<TokenStream>().map_err(|e| format!("{path}: {e}"))
 }
 
 /// The sentences at the beginning of a file, to the first empty line.
