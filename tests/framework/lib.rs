@@ -3,6 +3,7 @@
 //! | file | what stands there |
 //! |---|---|
 //! | `source` | source files as words, for the walls |
+//! | `handbook` | pages of the handbook: blocks, code, steps |
 //! | `imports` | which source file uses which, and rings among them |
 //! | `pack` | the shipped pack, and small changes of it |
 //! | `attacks` | attacks on the command line, as data |
@@ -12,6 +13,7 @@
 //! | `real_window` | the built program in a real window, with the feature `real-window` |
 //! | `folders` | folders with all that is in them: their files, and copies |
 //! | `measured` | measured sets of figures, unpacked |
+//! | `reference` | the generated pages of the handbook |
 //! | `scenario` | scenarios: recordings with what they have to come to |
 //! | `fuzz` | fuzz targets (`tests/fuzz`) |
 //! | `drawing` | random requests for encounters, and what must hold of each |
@@ -31,11 +33,13 @@ pub mod duels;
 pub mod folders;
 #[path = "../fuzz/mod.rs"]
 pub mod fuzz;
+pub mod handbook;
 pub mod imports;
 pub mod measured;
 pub mod pack;
 #[cfg(feature = "real-window")]
 pub mod real_window;
+pub mod reference;
 pub mod scenario;
 pub mod seeded;
 pub mod shown;

@@ -198,6 +198,18 @@ fn anchor(heading: &str) -> String {
     kept.map(|c| if c == ' ' { '-' } else { c.to_ascii_lowercase() }).collect()
 }
 
+/// The anchors of headings: of several that are alike all but the first have a number.
+fn anchors(headings: &[String]) -> Vec<String> {
+    let mut seen: BTreeMap<String, usize> = BTreeMap::new();
+    let one = |heading: &String| {
+        let plain = anchor(heading);
+        let nth = seen.entry(plain.clone()).or_default();
+        *nth += 1;
+        if *nth == 1 { plain } else { format!("{plain}-{}", *nth - 1) }
+    };
+    headings.iter().map(one).collect()
+}
+
 /// Where the links of a page lead.
 fn links(page: &str) -> Vec<String> {
     let prose = prose(page);
@@ -230,7 +242,7 @@ fn dead_links(page: &str, text: &str, pages: &Pages) -> Vec<String> {
             link.split_once('#').map_or((link.as_str(), None), |(file, part)| (file, Some(part)));
         let file = if file.is_empty() { page.to_owned() } else { target(page, file) };
         let is_there = match (pages.get(&file), part) {
-            (Some(headings), Some(part)) => headings.iter().any(|heading| anchor(heading) == part),
+            (Some(headings), Some(part)) => anchors(headings).iter().any(|anchor| anchor == part),
             _ => top().join(&file).exists(),
         };
         if !is_there {
@@ -329,14 +341,15 @@ fn links_lead_somewhere() {
 
 #[test]
 fn dead_links_are_found() {
-    let pages = Pages::from([("docs/rules/dice.md".to_owned(), vec!["Dice, and roundings".to_owned()])]);
+    let headings = ["Dice, and roundings", "Twice", "Twice"].map(str::to_owned).to_vec();
+    let pages = Pages::from([("docs/rules/dice.md".to_owned(), headings)]);
     let dead = |text: &str| dead_links("docs/rules/dice.md", text, &pages);
-    let good =
-        "[a](#dice-and-roundings) [b](../glossary.md) [c](https://a.b/c) `[d](e.md)`\n```\n[f](g.md)\n```\n";
+    let good = "[a](#dice-and-roundings) [e](#twice-1) [b](../glossary.md) [c](https://a.b/c) `[d](e.md)`\n```\n[f](g.md)\n```\n";
     assert_eq!(dead(good), [""; 0]);
-    let bad = "[a](#dice) [b](glossary.md)\n[c](../rules/nothing.md)";
+    let bad = "[a](#dice) [b](glossary.md)\n[c](../rules/nothing.md) [d](#twice-2)";
     assert_eq!(
         dead(bad),
-        ["#dice", "glossary.md", "../rules/nothing.md"].map(|link| format!("docs/rules/dice.md: {link}"))
+        ["#dice", "glossary.md", "../rules/nothing.md", "#twice-2"]
+            .map(|link| format!("docs/rules/dice.md: {link}"))
     );
 }

@@ -8,11 +8,11 @@ use augury_editor::command_line::{Output, run};
 use augury_editor::lab::pack::open;
 use augury_editor::lab::scenario_test::{Held, checked, recording};
 use augury_engine::base::id::{Kind, ResId};
-use augury_tests::folders::{copy, files};
+use augury_tests::folders::files;
 use augury_tests::source::top;
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// The longest page of the handbook, in bytes.
 const PAGE: usize = 8_000;
@@ -140,76 +140,5 @@ fn every_page_is_short_and_in_the_summary() {
             let name = PathBuf::from(&page).file_name().unwrap().to_string_lossy().into_owned();
             assert!(summary.contains(&format!("({folder}/{name})")), "{page} is not in SUMMARY.md");
         }
-    }
-}
-
-/// The commands of a page: lines of blocks without a language that begin with `augury`.
-fn commands(text: &str) -> Vec<String> {
-    let (mut found, mut block): (Vec<String>, Option<&str>) = (Vec::new(), None);
-    for line in text.lines() {
-        match (block, line.strip_prefix("```")) {
-            (None, fence) => block = fence,
-            (Some(_), Some(_)) => block = None,
-            (Some(""), None) if line.starts_with("augury ") => found.push(line.to_owned()),
-            (Some(_), None) => {}
-        }
-    }
-    found
-}
-
-/// A pack as the pages speak of it, `my-pack`, beside its base pack: a monster, a scenario.
-fn my_pack(folder: &Path) -> PathBuf {
-    let pack = folder.join("my-pack");
-    copy(&top().join("assets/incursion"), &folder.join("incursion")).unwrap();
-    let manifest = "Pack(\n    name: \"My pack\",\n    format: 2,\n    stands_on: [\"incursion\"],\n)\n";
-    let monster = "Monster(\n    name: \"hill cat\",\n    types: [MA_ANIMAL],\n    size: SZ_SMALL,\n    cr: 1,\n    hd: 2,\n    \
-        hit: 3,\n    def: 14,\n    attributes: (str: 8, dex: 16, con: 12, int: 2, wis: 12, cha: 6),\n    attacks: [(attack: A_CLAW, \
-        damage: \"1d3\", dtype: AD_SLASH)],\n)\n";
-    let scenario = "(\n    name: \"a case\",\n    pack: \"my-pack\",\n    seed: 1,\n    map: [\"#####\", \"#a.b#\", \"#####\"],\n    \
-        legend: { 'a': (creature: 1), 'b': (creature: 2) },\n    creatures: [(monster: \"hill_cat\", max_hp: 9), (monster: \
-        \"goblin\", max_hp: 9)],\n    inputs: [Command(1, Wait)],\n)\n";
-    for (file, text) in [
-        ("pack.ron", manifest),
-        ("monsters/hill_cat.ron", monster),
-        ("tests/a_case/scenario.ron", scenario),
-        ("tests/a_case/expect.ron", "(creatures: {1: (at: (1, 1))})\n"),
-    ] {
-        let path = pack.join(file);
-        fs::create_dir_all(path.parent().unwrap()).unwrap();
-        fs::write(path, text).unwrap();
-    }
-    pack
-}
-
-#[test]
-fn every_command_of_the_pages_runs() {
-    let folder = tempfile::tempdir().unwrap();
-    let pack = my_pack(folder.path()).display().to_string();
-    let mut all: Vec<String> =
-        ["authors", "cookbook"].iter().flat_map(|f| pages(f)).flat_map(|(_, text)| commands(&text)).collect();
-    all.sort();
-    all.dedup();
-    assert!(all.len() >= 15, "{all:?}");
-    // The copy of the packs is made by commands of the shell: `each_recipe_has_a_scenario…` does the same.
-    for line in all.iter().filter(|line| !line.contains(" try/")) {
-        // Few runs are enough to see that it runs.
-        let mut few = false;
-        let words: Vec<String> = line
-            .split_whitespace()
-            .skip(1)
-            .map(|word| word.trim_matches('"'))
-            .map(|word| {
-                let many = std::mem::replace(&mut few, ["--runs", "--actions", "--fights"].contains(&word));
-                match word {
-                    _ if many => "5".to_owned(),
-                    word if word.starts_with("my-pack") => word.replacen("my-pack", &pack, 1),
-                    word if word.starts_with("assets/") => top().join(word).display().to_string(),
-                    word => word.to_owned(),
-                }
-            })
-            .collect();
-        let words: Vec<&str> = words.iter().map(String::as_str).collect();
-        let output = augury(&words);
-        assert_eq!(output.code, 0, "{line}\n{}{}", output.out, output.err);
     }
 }

@@ -53,7 +53,7 @@ pub fn who_answers(content: &Content, wanted: EventCode) -> Vec<Answerer> {
                 Found::Script { handler, .. } => (handler, How::Script),
                 Found::Messages { handler, messages } => (handler, How::Messages(messages.len())),
             };
-            let (step, link) = link(*code, resource.id.kind());
+            let (step, link) = asked_by(*code, resource.id.kind());
             let place = resource.place_of_handler(handler);
             found.push(Answerer { code: *code, id: resource.id, step, link, how, handler, place });
         }
@@ -81,8 +81,8 @@ pub fn who_owes(content: &Content, wanted: EventCode) -> Vec<(ResId, EventCode)>
     content.all().flat_map(owed).collect()
 }
 
-/// The link that asks a kind of resource for a code.
-fn link(code: EventCode, kind: Kind) -> (u8, &'static str) {
+/// The link that asks a kind of resource for a code: which of the ten it is, 0 for none, and what it is called.
+pub fn asked_by(code: EventCode, kind: Kind) -> (u8, &'static str) {
     let modifiers = code.modifiers();
     match kind {
         Kind::Region => (1, "region"),

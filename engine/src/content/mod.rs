@@ -33,7 +33,7 @@ mod store;
 mod write;
 mod written;
 
-pub use answering::{Answerer, How, who_answers, who_owes};
+pub use answering::{Answerer, How, asked_by, who_answers, who_owes};
 #[doc(hidden)]
 pub use check::fits;
 pub(crate) use check::in_script;

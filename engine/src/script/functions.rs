@@ -36,43 +36,31 @@ mod throwing;
 
 use super::api::Function;
 
+/// A topic: what it is called, and the tables of its functions.
+type Topic = (&'static str, &'static [&'static [Function]]);
+
 /// Every function, table by table: those that work, then those that wait.
 pub(super) fn all() -> impl Iterator<Item = Function> {
-    WORKING.iter().chain(later::TABLES).flat_map(|table| table.iter().copied())
+    topics().flat_map(|(_, functions)| functions.into_iter().copied())
 }
 
-/// Tables of functions that work.
-const WORKING: &[&[Function]] = &[
-    body::TABLE,
-    candidates::TABLE,
-    chance::TABLE,
-    codes::TABLE,
-    company::TABLE,
-    creature::TABLE,
-    drawing::TABLE,
-    encounters::TABLE,
-    fixtures::TABLE,
-    forms::TABLE,
-    game::TABLE,
-    gear::TABLE,
-    gods::TABLE,
-    ground::TABLE,
-    growth::TABLE,
-    inventory::TABLE,
-    items::TABLE,
-    knowledge::TABLE,
-    map::TABLE,
-    nature::TABLE,
-    place::TABLE,
-    prompts::TABLE,
-    purposes::TABLE,
-    queue::TABLE,
-    record::TABLE,
-    resources::TABLE,
-    say::TABLE,
-    spells::TABLE,
-    stati::TABLE,
-    stati_change::TABLE,
-    texts::TABLE,
-    throwing::TABLE,
+/// The topics in the order in which they are read, each with its functions; last are those that wait for rules.
+pub fn topics() -> impl Iterator<Item = (&'static str, Vec<&'static Function>)> {
+    let working = TOPICS.iter().copied().chain([("Not yet", later::TABLES)]);
+    working.map(|(title, tables)| (title, tables.iter().flat_map(|table| table.iter()).collect()))
+}
+
+/// Functions that work.
+const TOPICS: &[Topic] = &[
+    ("Creatures", &[creature::TABLE, nature::TABLE, body::TABLE, company::TABLE, knowledge::TABLE]),
+    ("Levels and growth", &[growth::TABLE]),
+    ("Stati", &[stati::TABLE, stati_change::TABLE]),
+    ("Items", &[items::TABLE, inventory::TABLE, gear::TABLE]),
+    ("Magic and forms", &[spells::TABLE, purposes::TABLE, forms::TABLE]),
+    ("Gods", &[gods::TABLE]),
+    ("The map", &[map::TABLE, place::TABLE, ground::TABLE, fixtures::TABLE, drawing::TABLE]),
+    ("Events and dice", &[record::TABLE, throwing::TABLE, queue::TABLE, codes::TABLE, chance::TABLE]),
+    ("Encounters", &[encounters::TABLE, candidates::TABLE]),
+    ("Texts and questions", &[say::TABLE, texts::TABLE, prompts::TABLE]),
+    ("The game and its resources", &[game::TABLE, resources::TABLE]),
 ];

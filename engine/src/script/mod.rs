@@ -59,6 +59,7 @@ pub use compile::{check_in, check_text};
 pub use constants::is_nobodys;
 pub use constants::{Constant, constant, constants};
 pub use expression::Expression;
+pub use functions::topics;
 pub use limits::{ENTRIES, NESTING, OPERATIONS, TEXT};
 pub use property::{Property, properties, property};
 pub use registry::{function, functions};
