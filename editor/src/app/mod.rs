@@ -24,6 +24,7 @@
 //! - [`drawing`]: maps drawn and played
 //! - [`handling`]: handlers shown at work
 //! - [`finding`]: looking for something in everything
+//! - [`reading`]: the handbook opened, searched, and gone back in
 //! - [`layout`], [`arranging`]: where panels stand; panels closed, opened and moved
 //! - [`bars`], [`toolbar`], [`status_bar`]: the menus, the tools below them, the status
 //! - [`toasts`]: what was just told, over the panels
@@ -61,6 +62,7 @@ pub mod playing;
 mod previews;
 mod prompt;
 mod quick_fix;
+mod reading;
 pub mod recordings;
 mod report;
 mod run;

@@ -28,6 +28,17 @@ impl Book {
         below(read, term, from..end.map_or(read.sections.len(), |end| from + 1 + end))
     }
 
+    /// The row of a table of a page that begins with a term, alone or among others.
+    pub fn row(&self, page: &str, term: &str) -> Option<Place> {
+        let read = self.page(page)?;
+        let is = |cell: &String| cell.split([',', ' ', '`']).any(|part| part.eq_ignore_ascii_case(term));
+        let has = |block: &Block| {
+            matches!(block, Block::Table { rows, .. } if rows.iter().filter_map(|row| row.first()).any(is))
+        };
+        let section = read.sections.iter().find(|section| section.blocks.iter().any(has)).filter(|_| !term.is_empty())?;
+        Some(with_word(Place::heading(page, &section.anchor), section, term))
+    }
+
     /// The heading below which a term stands most often, of all pages in a folder.
     pub fn most(&self, folder: &str, term: &str) -> Option<Place> {
         let mut best: Option<(usize, Place)> = None;
@@ -120,6 +131,10 @@ mod tests {
         let within = book.telling_below("keys.md", "Debug", "F6").unwrap();
         assert_eq!((within.anchor.as_str(), within.word.as_str()), ("debug", "F6"));
         assert_eq!(book.telling_below("keys.md", "Edit", "F6"), None);
+        assert_eq!(book.row("keys.md", "F6").map(|place| place.anchor).as_deref(), Some("debug"));
+        assert_eq!(book.row("keys.md", "Q").map(|place| place.word).as_deref(), Some("Q"));
+        assert_eq!(book.row("keys.md", "Shift"), None, "a part of a key");
+        assert_eq!(book.row("keys.md", ""), None);
     }
 
     #[test]
