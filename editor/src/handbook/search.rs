@@ -33,6 +33,16 @@ pub struct Found {
     pub rank: usize,
 }
 
+impl Found {
+    /// What it is called: its page, and its heading where it is not the top.
+    pub fn called(&self) -> String {
+        match self.heading.is_empty() {
+            true => self.page.clone(),
+            false => format!("{} › {}", self.page, self.heading),
+        }
+    }
+}
+
 /// A heading, and which words stand where.
 struct Heading {
     page: usize,

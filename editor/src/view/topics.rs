@@ -75,6 +75,12 @@ pub fn of_panel(state: &State, panel: Option<PanelId>) -> Topic {
     chosen.unwrap_or_else(|| panel.map_or(Topic::Handbook, Topic::Panel))
 }
 
+/// What a word of a script or of a file is: an event, else a function.
+pub fn of_word(word: &str) -> Topic {
+    let event = EventCode::all().find(|(name, _)| *name == word);
+    event.map_or_else(|| Topic::Function(word.to_owned()), |(_, code)| Topic::Event(code))
+}
+
 /// How a topic is called.
 pub fn called(topic: &Topic) -> String {
     match topic {
