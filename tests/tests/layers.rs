@@ -18,10 +18,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("lab", &["document", "debugger", "workbench"]),
     ("widget", &["theme"]),
     ("view", &["theme", "handbook", "document", "debugger", "workbench", "lab", "widget"]),
-    (
-        "panel",
-        &["theme", "handbook", "document", "debugger", "workbench", "lab", "widget", "view"],
-    ),
+    ("panel", &["theme", "handbook", "document", "debugger", "workbench", "lab", "widget", "view"]),
     (
         "app",
         &[

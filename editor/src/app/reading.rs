@@ -28,6 +28,7 @@ pub(super) fn apply(state: &mut State, turn: Turn, effects: &mut Vec<ShellEffect
         Turn::Seek(typed) => {
             let reading = &mut state.reading;
             reading.found = index().find(&typed);
+            reading.nearly = if reading.found.is_empty() { index().nearly(&typed) } else { None };
             reading.query = typed;
             reading.row = 0;
         }

@@ -32,10 +32,12 @@ impl Book {
     pub fn row(&self, page: &str, term: &str) -> Option<Place> {
         let read = self.page(page)?;
         let is = |cell: &String| cell.split([',', ' ', '`']).any(|part| part.eq_ignore_ascii_case(term));
-        let has = |block: &Block| {
-            matches!(block, Block::Table { rows, .. } if rows.iter().filter_map(|row| row.first()).any(is))
-        };
-        let section = read.sections.iter().find(|section| section.blocks.iter().any(has)).filter(|_| !term.is_empty())?;
+        let has = |block: &Block| matches!(block, Block::Table { rows, .. } if rows.iter().filter_map(|row| row.first()).any(is));
+        let section = read
+            .sections
+            .iter()
+            .find(|section| section.blocks.iter().any(has))
+            .filter(|_| !term.is_empty())?;
         Some(with_word(Place::heading(page, &section.anchor), section, term))
     }
 
@@ -121,9 +123,15 @@ mod tests {
     #[test]
     fn a_term_is_found_by_heading_then_by_row_then_by_text() {
         let book = book();
-        assert_eq!(book.heading("rules/events.md", "PHASES"), Some(Place::heading("rules/events.md", "phases")));
+        assert_eq!(
+            book.heading("rules/events.md", "PHASES"),
+            Some(Place::heading("rules/events.md", "phases"))
+        );
         assert_eq!(book.heading("rules/events.md", "Phase"), None);
-        assert_eq!(book.telling("rules/events.md", "phases"), Some(Place::heading("rules/events.md", "phases")));
+        assert_eq!(
+            book.telling("rules/events.md", "phases"),
+            Some(Place::heading("rules/events.md", "phases"))
+        );
         let row = book.telling("authors/kinds.md", "gods").unwrap();
         assert_eq!((row.anchor.as_str(), row.word.as_str()), ("", "gods"));
         assert_eq!(book.telling("rules/events.md", "no such term"), None);

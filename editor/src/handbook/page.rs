@@ -65,7 +65,8 @@ pub enum Block {
 impl Page {
     /// Reads a page.
     pub fn read(path: &str, text: &str) -> Page {
-        let mut reader = Reader { text, page: Page { path: path.to_owned(), ..Page::default() }, ..Reader::default() };
+        let mut reader =
+            Reader { text, page: Page { path: path.to_owned(), ..Page::default() }, ..Reader::default() };
         let all: Vec<_> = Parser::new_ext(text, Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH)
             .into_offset_iter()
             .collect();
@@ -81,7 +82,8 @@ impl Page {
         }
         let mut page = reader.page;
         name_all(&mut page.sections);
-        page.title = page.sections.iter().map(|s| s.title.clone()).find(|t| !t.is_empty()).unwrap_or_default();
+        page.title =
+            page.sections.iter().map(|s| s.title.clone()).find(|t| !t.is_empty()).unwrap_or_default();
         page
     }
 
@@ -172,7 +174,9 @@ impl Reader<'_> {
             Tag::Table(_) => table(events, self.text),
             Tag::CodeBlock(kind) => {
                 let lang = match kind {
-                    CodeBlockKind::Fenced(info) => info.split([',', ' ']).next().unwrap_or_default().to_owned(),
+                    CodeBlockKind::Fenced(info) => {
+                        info.split([',', ' ']).next().unwrap_or_default().to_owned()
+                    }
                     CodeBlockKind::Indented => String::new(),
                 };
                 let lines = events.iter().filter_map(|(event, _)| match event {
@@ -201,7 +205,9 @@ fn words(events: &[(Event<'_>, Range<usize>)]) -> String {
         match event {
             Event::Text(text) | Event::Code(text) => out.push_str(text),
             Event::SoftBreak => out.push(' '),
-            Event::HardBreak | Event::End(TagEnd::TableRow | TagEnd::TableHead | TagEnd::Item) => out.push('\n'),
+            Event::HardBreak | Event::End(TagEnd::TableRow | TagEnd::TableHead | TagEnd::Item) => {
+                out.push('\n')
+            }
             Event::End(TagEnd::Paragraph) => out.push('\n'),
             Event::End(TagEnd::TableCell) => out.push_str(" | "),
             _ => {}
@@ -212,10 +218,12 @@ fn words(events: &[(Event<'_>, Range<usize>)]) -> String {
 
 /// The path of the picture that a paragraph is, where it is nothing else.
 fn only_picture(events: &[(Event<'_>, Range<usize>)]) -> Option<String> {
-    let [_, (Event::Start(Tag::Image { dest_url, .. }), _), .., (Event::End(TagEnd::Image), _), _] = events else {
+    let [_, (Event::Start(Tag::Image { dest_url, .. }), _), .., (Event::End(TagEnd::Image), _), _] = events
+    else {
         return None;
     };
-    let pictures = events.iter().filter(|(event, _)| matches!(event, Event::Start(Tag::Image { .. }))).count();
+    let pictures =
+        events.iter().filter(|(event, _)| matches!(event, Event::Start(Tag::Image { .. }))).count();
     (pictures == 1).then(|| dest_url.to_string())
 }
 

@@ -1,6 +1,7 @@
 //! The search over the handbook: headings that have all words of what was typed. A word of the title of a page counts for
 //! more than one of a heading, and that for more than one of the text. The last word may be the beginning of one.
 
+use std::collections::BTreeSet;
 use std::ops::Range;
 use std::sync::LazyLock;
 
@@ -63,6 +64,8 @@ struct Heading {
 pub struct Index {
     book: &'static Book,
     headings: Vec<Heading>,
+    /// Every word once.
+    known: BTreeSet<String>,
 }
 
 /// The index of the handbook that comes with the program, made when it is first asked for.
@@ -100,7 +103,8 @@ fn words(text: &str) -> Vec<String> {
 
 /// A word without what says that there are several.
 fn stem(word: &str) -> String {
-    let plural = word.len() > 3 && word.ends_with('s') && !["ss", "us", "is"].iter().any(|end| word.ends_with(end));
+    let plural =
+        word.len() > 3 && word.ends_with('s') && !["ss", "us", "is"].iter().any(|end| word.ends_with(end));
     let one = if plural { word.get(..word.len() - 1).unwrap_or(word) } else { word };
     match one.strip_suffix("ie").filter(|begin| plural && begin.len() > 2) {
         Some(begin) => format!("{begin}y"),
@@ -120,12 +124,13 @@ pub fn asked(typed: &str) -> Vec<String> {
 
 impl Index {
     fn of(book: &'static Book) -> Index {
-        let mut headings = Vec::new();
+        let (mut headings, mut known) = (Vec::new(), BTreeSet::new());
         for (page, entry) in book.entries().iter().enumerate() {
             let Some(read) = book.at(page) else { continue };
             let mut title = words(&read.title);
             // What it is called in the contents counts as its title too.
-            let others: Vec<String> = words(&entry.title).into_iter().filter(|w| !title.contains(w)).collect();
+            let others: Vec<String> =
+                words(&entry.title).into_iter().filter(|w| !title.contains(w)).collect();
             title.extend(others);
             let weight = match entry.path.split('/').next() {
                 Some("internals") => 55,
@@ -145,10 +150,12 @@ impl Index {
                         _ => text.push((word, 1)),
                     }
                 }
+                let all = text.iter().map(|(word, _)| word).chain(&own).chain(&also);
+                known.extend(all.cloned());
                 headings.push(Heading { page, section, title: title.clone(), own, also, text, weight });
             }
         }
-        Index { book, headings }
+        Index { book, headings, known }
     }
 
     /// The places that have every word of what was typed, the best first.
@@ -199,13 +206,16 @@ impl Index {
         let mut changed = false;
         let mut all = Vec::new();
         for word in asked(typed) {
-            if self.headings.iter().any(|heading| heading.has(&word)) {
+            if self.known.range(word.clone()..).next().is_some_and(|known| known.starts_with(&word)) {
                 all.push(word);
                 continue;
             }
             let most = if word.chars().count() > 6 { 2 } else { 1 };
-            let known = self.headings.iter().flat_map(|h| h.text.iter().map(|(w, _)| w).chain(&h.own).chain(&h.also));
-            let near = known.map(|known| (osa_distance(known, &word), known)).min_by_key(|(slips, _)| *slips);
+            let near = self
+                .known
+                .iter()
+                .map(|known| (osa_distance(known, &word), known))
+                .min_by_key(|(slips, _)| *slips);
             let (_, known) = near.filter(|(slips, _)| *slips <= most)?;
             all.push(known.clone());
             changed = true;
@@ -215,12 +225,6 @@ impl Index {
 }
 
 impl Heading {
-    /// Whether it has a word, or one that begins with it.
-    fn has(&self, word: &str) -> bool {
-        let any = |all: &[String]| all.iter().any(|w| w.starts_with(word));
-        any(&self.own) || any(&self.also) || self.count(word, false) > 0
-    }
-
     /// How often a word stands in the text: the whole word, or one that begins with it.
     fn count(&self, word: &str, whole: bool) -> usize {
         let from = self.text.partition_point(|(w, _)| w.as_str() < word);
@@ -240,8 +244,20 @@ impl Heading {
             let in_text = self.count(word, true);
             let in_title = if exact(&self.title) { 12 } else { 0 };
             let points = match (top, in_text) {
-                _ if exact(&self.own) => if top { 100 } else { 70 },
-                _ if begins(&self.own) => if top { 80 } else { 55 },
+                _ if exact(&self.own) => {
+                    if top {
+                        100
+                    } else {
+                        70
+                    }
+                }
+                _ if begins(&self.own) => {
+                    if top {
+                        80
+                    } else {
+                        55
+                    }
+                }
                 _ if exact(&self.also) => 60,
                 _ if begins(&self.also) => 45,
                 (_, 0) if self.count(word, whole) > 0 => 6,
@@ -265,10 +281,14 @@ fn snippet(text: &str, asked: &[String]) -> (String, Vec<Range<usize>>) {
     let found = marks(text, asked);
     // Where most of the words stand near each other.
     let near = |from: usize| found.iter().filter(|m| m.start >= from && m.end <= from + SNIPPET.0).count();
-    let first = found.iter().map(|mark| mark.start).max_by_key(|from| (near(*from), std::cmp::Reverse(*from)));
+    let first =
+        found.iter().map(|mark| mark.start).max_by_key(|from| (near(*from), std::cmp::Reverse(*from)));
     let first = first.unwrap_or(0);
     let line = text.get(..first).and_then(|before| before.rfind('\n')).map_or(0, |at| at + 1);
-    let from = text.get(line..first).and_then(|before| before.char_indices().rev().nth(SNIPPET.1)).map(|(at, _)| line + at);
+    let from = text
+        .get(line..first)
+        .and_then(|before| before.char_indices().rev().nth(SNIPPET.1))
+        .map(|(at, _)| line + at);
     // A word begins it.
     let from = from.and_then(|from| Some(from + text.get(from..first)?.find(' ')? + 1)).unwrap_or(line);
     let rest = text.get(from..).unwrap_or_default();
@@ -298,7 +318,8 @@ pub fn marks(text: &str, asked: &[String]) -> Vec<Range<usize>> {
             (Some(from), false) => {
                 start = None;
                 let word = stem(&text.get(from..at).unwrap_or_default().to_lowercase());
-                let fits = |asked: &String| asked.split('_').any(|part| !part.is_empty() && word.starts_with(part));
+                let fits =
+                    |asked: &String| asked.split('_').any(|part| !part.is_empty() && word.starts_with(part));
                 if asked.iter().any(fits) {
                     found.push(from..at);
                 }

@@ -38,10 +38,14 @@ pub struct Reading {
     pub forward: Vec<Place>,
     /// Counts the places that were opened, so that the page scrolls to each once.
     pub opened: u64,
+    /// Whether the place was gone back to: the page stands where it stood.
+    pub returned: bool,
     /// What was typed to find something.
     pub query: String,
     /// What was found.
     pub found: Vec<Found>,
+    /// Where nothing was: what is nearly the same and would be found.
+    pub nearly: Option<String>,
     /// The row where we are in it.
     pub row: usize,
     /// The words that are marked on the page.
@@ -65,6 +69,7 @@ impl Reading {
             self.forward.clear();
         }
         self.marked.clear();
+        self.returned = false;
         self.show(place);
     }
 
@@ -76,6 +81,7 @@ impl Reading {
         };
         let Some(place) = from.pop() else { return false };
         to.push(self.place.clone());
+        self.returned = true;
         self.show(place);
         true
     }

@@ -68,7 +68,9 @@ pub fn place(topic: &Topic) -> Place {
 pub fn of_panel(state: &State, panel: Option<PanelId>) -> Topic {
     let kind = || state.viewed.current.as_ref().and_then(|key| Kind::from_folder(&key.folder));
     let chosen = match panel {
-        Some(PanelId::Problems) => state.problems.current().map(|problem| Topic::Problem(problem.what.clone())),
+        Some(PanelId::Problems) => {
+            state.problems.current().map(|problem| Topic::Problem(problem.what.clone()))
+        }
         Some(PanelId::Inspector | PanelId::Preview) => kind().map(Topic::Kind),
         _ => None,
     };
@@ -187,7 +189,11 @@ mod tests {
     fn every_panel_kind_field_event_function_and_command_is_explained_somewhere() {
         for panel in PANELS {
             let place = leads_somewhere(&Topic::Panel(panel.id));
-            assert!(place.page == WINDOW && !place.anchor.is_empty(), "{} has no heading of its own", panel.title);
+            assert!(
+                place.page == WINDOW && !place.anchor.is_empty(),
+                "{} has no heading of its own",
+                panel.title
+            );
         }
         let mut fields = 0;
         for kind in Kind::ALL.iter().copied() {

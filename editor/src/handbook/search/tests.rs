@@ -48,8 +48,11 @@ fn what_authors_type_finds_the_right_page_first() {
         let found = index().find(typed);
         let first = found.first().map_or("nothing", |found| found.place.page.as_str());
         if first != *page {
-            let all: Vec<String> =
-                found.iter().take(5).map(|f| format!("{}#{} {}", f.place.page, f.place.anchor, f.rank)).collect();
+            let all: Vec<String> = found
+                .iter()
+                .take(5)
+                .map(|f| format!("{}#{} {}", f.place.page, f.place.anchor, f.rank))
+                .collect();
             wrong.push(format!("{typed}: {page} wanted, found {}", all.join(", ")));
         }
     }
@@ -77,7 +80,11 @@ fn what_is_found_shows_its_words() {
     assert!(!found.is_empty() && found.len() <= MOST);
     for one in &found {
         assert!(book().has(&one.place), "{:?}", one.place);
-        assert!(one.snippet.chars().count() <= SNIPPET.0 + 4 && !one.snippet.contains('\n'), "{}", one.snippet);
+        assert!(
+            one.snippet.chars().count() <= SNIPPET.0 + 4 && !one.snippet.contains('\n'),
+            "{}",
+            one.snippet
+        );
         for mark in &one.marks {
             let word = one.snippet[mark.clone()].to_lowercase();
             assert!(word.starts_with("breakpoint") || word.starts_with("handler"), "{word}");
@@ -97,7 +104,13 @@ fn a_slip_is_put_right_where_nothing_is_found() {
 
 #[test]
 fn words_are_found_however_many_there_are() {
-    assert_eq!(words("Stories of EV_STRIKE, and dice"), ["story", "of", "ev", "strike", "ev_strike", "and", "dice"]);
-    assert_eq!(["stati", "status", "boss", "gods"].map(|word| stem(word)), ["stati", "status", "boss", "god"]);
+    assert_eq!(
+        words("Stories of EV_STRIKE, and dice"),
+        ["story", "of", "ev", "strike", "ev_strike", "and", "dice"]
+    );
+    assert_eq!(
+        ["stati", "status", "boss", "gods"].map(|word| stem(word)),
+        ["stati", "status", "boss", "god"]
+    );
     assert_eq!(marks("Gods, godly and good", &["god".to_owned()]), [0..4, 6..11]);
 }

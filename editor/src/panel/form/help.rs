@@ -77,7 +77,13 @@ pub fn tell_words(ui: &Ui, state: &State, place: Rect, words: &str, topic: impl 
 
 /// What of a script stands where the caret is: tells it as a field is told, where F1 asks for it. `at` is a byte of the
 /// text.
-pub fn tell_script(ui: &Ui, state: &State, place: Rect, (text, at): (&str, Option<usize>), names: &Names<'_>) {
+pub fn tell_script(
+    ui: &Ui,
+    state: &State,
+    place: Rect,
+    (text, at): (&str, Option<usize>),
+    names: &Names<'_>,
+) {
     let Some(at) = at.filter(|_| wanted(ui, state)) else { return };
     // Behind the last letter of a word one means the word.
     let word = about(text, at, names).or_else(|| about(text, at.checked_sub(1)?, names));
@@ -150,7 +156,9 @@ pub fn asked(ctx: &Context) -> Option<Topic> {
     let link: Option<Link> = ctx.data(|d| d.get_temp(link_key()));
     let link = link.filter(|link| link.pass + 1 >= ctx.cumulative_pass_nr());
     let clicked = |place: Rect| {
-        ctx.input(|i| i.pointer.primary_clicked() && i.pointer.interact_pos().is_some_and(|at| place.contains(at)))
+        ctx.input(|i| {
+            i.pointer.primary_clicked() && i.pointer.interact_pos().is_some_and(|at| place.contains(at))
+        })
     };
     by_key.or_else(|| link.filter(|link| clicked(link.place)).map(|link| link.topic))
 }

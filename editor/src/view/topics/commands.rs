@@ -25,7 +25,9 @@ pub(super) fn of_command(id: CommandId) -> Option<(&'static str, &'static str, &
         Id::FocusQuery | Id::FilterMoments => ("authors/debugging.md", "Where to stop", "Ctrl+Shift+Q"),
         Id::WhatIf | Id::SwapWhatIf => ("authors/debugging.md", "What if", ""),
         Id::FocusWhy => ("authors/debugging.md", "What you see", "Why"),
-        Id::GoLive | Id::TrailBack | Id::TrailOn | Id::Pause => ("authors/debugging.md", "Moments", "Alt+End"),
+        Id::GoLive | Id::TrailBack | Id::TrailOn | Id::Pause => {
+            ("authors/debugging.md", "Moments", "Alt+End")
+        }
         Id::StepLine | Id::BackLine => ("authors/debugging.md", "Moments", "Ctrl+F11"),
         Id::TryEffect => ("first-spell.md", "Try it", ""),
         Id::WhatIfDeed => ("first-god.md", "What if a character did this", ""),
