@@ -235,45 +235,46 @@ impl Heading {
 
     /// How well it has all words; `None` where it lacks one.
     fn rank(&self, asked: &[String], whole: bool) -> Option<usize> {
-        let top = self.section == 0;
         let (mut sum, mut own, mut here) = (0, 0, false);
         for (place, word) in asked.iter().enumerate() {
-            let whole = whole || place + 1 < asked.len();
-            let exact = |all: &[String]| all.iter().any(|w| w == word);
-            let begins = |all: &[String]| !whole && all.iter().any(|w| w.starts_with(word.as_str()));
-            let in_text = self.count(word, true);
-            let in_title = if exact(&self.title) { 12 } else { 0 };
-            let points = match (top, in_text) {
-                _ if exact(&self.own) => {
-                    if top {
-                        100
-                    } else {
-                        70
-                    }
-                }
-                _ if begins(&self.own) => {
-                    if top {
-                        80
-                    } else {
-                        55
-                    }
-                }
-                _ if exact(&self.also) => 60,
-                _ if begins(&self.also) => 45,
-                (_, 0) if self.count(word, whole) > 0 => 6,
-                // What the page is about, its headings need not say again.
-                (false, 0) if in_title > 0 => 4,
-                (_, 0) => return None,
-                (_, count) => 10 + 2 * count.min(8),
-            };
-            own += usize::from(exact(&self.own));
-            here |= points > 4;
-            sum += points + in_title.min(if top { 0 } else { 12 });
+            let points = self.points(word, whole || place + 1 < asked.len())?;
+            own += usize::from(!is_small(word) && self.own.contains(word));
+            // What its page is about, a heading has not for itself.
+            here |= points > OF_PAGE_ONLY;
+            sum += points;
         }
         // All the words of the heading were typed, or many of them.
-        let closeness = 60 * own / self.own.len().max(asked.len()).max(1);
+        let large = |words: &[String]| words.iter().filter(|word| !is_small(word)).count();
+        let closeness = 40 * own / large(&self.own).max(large(asked)).max(1);
         here.then_some((sum / asked.len() + closeness) * self.weight)
     }
+
+    /// What one word counts for, the whole word or one that begins with it; `None` where it stands nowhere.
+    fn points(&self, word: &str, whole: bool) -> Option<usize> {
+        let top = self.section == 0;
+        let exact = |all: &[String]| all.iter().any(|w| w == word);
+        let begins = |all: &[String]| !whole && all.iter().any(|w| w.starts_with(word));
+        let in_title = !top && exact(&self.title);
+        let points = match self.count(word, true) {
+            _ if exact(&self.own) => if top { 130 } else { 70 },
+            _ if begins(&self.own) => if top { 105 } else { 55 },
+            _ if exact(&self.also) => 110,
+            _ if begins(&self.also) => 50,
+            0 if self.count(word, whole) > 0 => 6,
+            0 if in_title => OF_PAGE_ONLY,
+            0 => return None,
+            count => 10 + 2 * count.min(8),
+        };
+        Some(if in_title && points > OF_PAGE_ONLY { points + 12 } else { points })
+    }
+}
+
+/// What a word counts for that stands in the title of the page alone.
+const OF_PAGE_ONLY: usize = 4;
+
+/// Whether a word says too little for a heading to be measured by it.
+fn is_small(word: &str) -> bool {
+    ["a", "an", "and", "in", "is", "it", "of", "on", "the", "to", "with", "your"].contains(&word)
 }
 
 /// A piece of a text around the first word of those that were asked for, and where they stand in it.
