@@ -68,17 +68,17 @@ pub(super) fn page(ui: &mut Ui, state: &State, new: bool, out: &mut Vec<UiComman
     if view.pending > 0 && reading.place.anchor.is_empty() && reading.place.word.is_empty() {
         area = area.vertical_scroll_offset(0.0);
     }
-    let marks = Marks::begin(ui);
+    let tokens = theme::tokens(ui);
     let followed = area.show(ui, |ui| {
+        let marks = Marks::begin(ui);
         if by != 0.0 {
             ui.scroll_with_delta_animation(vec2(0.0, by), egui::style::ScrollAnimation::none());
         }
         let followed = sections(ui, page, &mut view, &mut shelf, state);
         follow_focus(ui, &mut view);
+        marks.end(ui, &asked(&reading.marked), tokens.here_fill);
         followed
     });
-    let tokens = theme::tokens(ui);
-    marks.end(ui, &asked(&reading.marked), tokens.here_fill);
     if whole.has_focus() {
         let line = egui::Stroke::new(1.0, tokens.here);
         ui.painter().rect_stroke(whole.rect, 3.0, line, egui::StrokeKind::Inside);
