@@ -33,8 +33,11 @@ pub(super) fn apply(state: &mut State, turn: Turn, effects: &mut Vec<ShellEffect
             reading.row = 0;
         }
         Turn::Row(row) => state.reading.row = row,
-        Turn::Back | Turn::Forward => {
-            state.reading.go(turn == Turn::Back);
+        Turn::Back => {
+            state.reading.go(true);
+        }
+        Turn::Forward => {
+            state.reading.go(false);
         }
         Turn::Leave => state.reading.alone = false,
     }

@@ -111,7 +111,9 @@ pub fn beside(from: &str, path: &str) -> Option<String> {
     for part in path.split('/') {
         match part {
             "" | "." => {}
-            ".." => drop(parts.pop()?),
+            ".." => {
+                parts.pop()?;
+            }
             part => parts.push(part),
         }
     }

@@ -64,7 +64,7 @@ impl Book {
             let text = format!("{} {}", section.title, section.text).to_lowercase();
             words.iter().filter(|word| times(&text, word) > 0).count()
         };
-        let mut best = None;
+        let mut best: Option<(usize, &Section)> = None;
         for section in &read.sections {
             let count = shared(section);
             if count >= 2 && best.is_none_or(|(most, _)| count > most) {

@@ -65,8 +65,7 @@ pub enum Block {
 impl Page {
     /// Reads a page.
     pub fn read(path: &str, text: &str) -> Page {
-        let mut reader =
-            Reader { text, page: Page { path: path.to_owned(), ..Page::default() }, ..Reader::default() };
+        let mut reader = Reader { text, page: Page { path: path.to_owned(), ..Page::default() } };
         let all: Vec<_> = Parser::new_ext(text, Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH)
             .into_offset_iter()
             .collect();
@@ -134,7 +133,6 @@ pub fn anchor(title: &str) -> String {
     title.trim().chars().filter_map(sign).collect()
 }
 
-#[derive(Default)]
 struct Reader<'t> {
     text: &'t str,
     page: Page,
@@ -250,14 +248,16 @@ fn table(events: &[(Event<'_>, Range<usize>)], text: &str) -> Block {
 /// backslash.
 fn alone(cell: &str) -> String {
     let cell = cell.trim().trim_matches('|').trim().replace("\\|", "|");
+    let begins =
+        |sign: &str| cell.strip_prefix(sign).is_some_and(|rest| rest.is_empty() || rest.starts_with(' '));
     let number = cell.trim_start_matches(|c: char| c.is_ascii_digit());
-    match cell.chars().next() {
-        Some('-' | '+' | '*' | '#' | '>') if !cell.starts_with("**") => format!("\\{cell}"),
-        Some(c) if c.is_ascii_digit() && number.starts_with(['.', ')']) => {
-            let digits = cell.len() - number.len();
-            format!("{}\\{number}", cell.get(..digits).unwrap_or_default())
-        }
-        _ => cell,
+    let digits = cell.len() - number.len();
+    if cell.starts_with('>') || ["-", "+", "*", "#", "##"].into_iter().any(begins) {
+        format!("\\{cell}")
+    } else if digits > 0 && number.starts_with(['.', ')']) {
+        format!("{}\\{number}", cell.get(..digits).unwrap_or_default())
+    } else {
+        cell
     }
 }
 

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 use std::ops::Range;
-use std::sync::LazyLock;
+use std::sync::{LazyLock, Once};
 
 use strsim::osa_distance;
 
@@ -76,13 +76,13 @@ pub fn index() -> &'static Index {
 
 /// Makes the index on a thread, so that whoever asks later need not wait for it.
 pub fn prepare() {
-    static ASKED: LazyLock<()> = LazyLock::new(|| {
+    static ASKED: Once = Once::new();
+    ASKED.call_once(|| {
         // Without a thread it is made when it is first asked for.
         let _ = std::thread::Builder::new().name("handbook".to_owned()).spawn(|| {
             index();
         });
     });
-    *ASKED
 }
 
 /// The words of a text in small letters; of a name with low lines its parts too.
@@ -256,8 +256,20 @@ impl Heading {
         let begins = |all: &[String]| !whole && all.iter().any(|w| w.starts_with(word));
         let in_title = !top && exact(&self.title);
         let points = match self.count(word, true) {
-            _ if exact(&self.own) => if top { 130 } else { 70 },
-            _ if begins(&self.own) => if top { 105 } else { 55 },
+            _ if exact(&self.own) => {
+                if top {
+                    130
+                } else {
+                    70
+                }
+            }
+            _ if begins(&self.own) => {
+                if top {
+                    105
+                } else {
+                    55
+                }
+            }
             _ if exact(&self.also) => 110,
             _ if begins(&self.also) => 50,
             0 if self.count(word, whole) > 0 => 6,

@@ -60,11 +60,9 @@ impl Reading {
     /// Opens a place, remembering where one was.
     pub fn open(&mut self, place: Place) {
         if place != self.place {
-            if !self.place.page.is_empty() {
-                self.back.push(self.place.clone());
-                if self.back.len() > MOST {
-                    self.back.remove(0);
-                }
+            self.back.push(self.place.clone());
+            if self.back.len() > MOST {
+                self.back.remove(0);
             }
             self.forward.clear();
         }
@@ -111,10 +109,12 @@ mod tests {
         for page in ["a.md", "b.md", "c.md", "c.md"] {
             reading.open(Place::top(page));
         }
-        assert_eq!(reading.back.len(), 2, "the same place again is no other place");
+        assert_eq!(reading.back.len(), 3, "the same place again is no other place");
         assert!(reading.go(true) && reading.page() == "b.md");
         assert!(reading.go(true) && reading.page() == "a.md");
+        assert!(reading.go(true) && reading.page() == FIRST);
         assert!(!reading.go(true));
+        assert!(reading.go(false) && reading.page() == "a.md");
         assert!(reading.go(false) && reading.page() == "b.md");
         reading.open(Place::top("d.md"));
         assert!(!reading.go(false), "another way was taken");

@@ -154,7 +154,8 @@ fn f1_on_an_event_and_in_a_script_opens_their_places() {
     assert!(says(&window, "Open in the handbook"));
     window.key(Key::F1);
     window.frames(3);
-    let (_, hit) = augury_engine::base::event_code::EventCode::all().find(|(name, _)| *name == "EV_HIT").unwrap();
+    let (_, hit) =
+        augury_engine::base::event_code::EventCode::all().find(|(name, _)| *name == "EV_HIT").unwrap();
     assert_eq!(window.app().state.reading.place, topics::place(&Topic::Event(hit)));
     window.ctrl(Key::I);
     window.tab_to("script of handler 1");
@@ -180,7 +181,10 @@ fn f1_on_an_event_and_in_a_script_opens_their_places() {
 
 #[test]
 fn f1_on_a_panel_a_command_and_a_problem_opens_their_places() {
-    let files = [("pack/pack.ron", "(name: \"test\", format: 2)"), ("pack/monsters/ape.ron", "(name: \"Ape\", hdd: 2)")];
+    let files = [
+        ("pack/pack.ron", "(name: \"test\", format: 2)"),
+        ("pack/monsters/ape.ron", "(name: \"Ape\", hdd: 2)"),
+    ];
     let mut window = Window::of(&files, Vec2::new(1280.0, 800.0));
     window.ctrl(Key::L);
     window.key(Key::F1);
@@ -264,13 +268,18 @@ fn a_word_that_is_meant_is_in_sight() {
     let section = book().page("glossary.md").unwrap().sections.last().unwrap();
     let (last, title) = (section.anchor.clone(), section.title.clone());
     turn_to(&mut window, Place::heading("glossary.md", &last));
-    let place = window.harness.query_all_by_role(egui::Role::Heading).find(|node| {
-        node.accesskit_node().label().as_deref() == Some(title.as_str())
-    });
+    let place = window
+        .harness
+        .query_all_by_role(egui::Role::Heading)
+        .find(|node| node.accesskit_node().label().as_deref() == Some(title.as_str()));
     let rect = place.map(|node| node.rect()).unwrap();
     let panel = window.harness.query_all_by_label("page Glossary").next().unwrap().rect();
     assert!(panel.contains_rect(rect), "{rect:?} in {panel:?}");
-    turn_to(&mut window, Place { page: "glossary.md".to_owned(), anchor: last, word: "wondering".to_owned() });
-    let word = window.harness.query_all_by_label_contains("wondering").next().map(|node| node.rect()).unwrap();
+    turn_to(
+        &mut window,
+        Place { page: "glossary.md".to_owned(), anchor: last, word: "wondering".to_owned() },
+    );
+    let word =
+        window.harness.query_all_by_label_contains("wondering").next().map(|node| node.rect()).unwrap();
     assert!(panel.contains_rect(word), "{word:?} in {panel:?}");
 }

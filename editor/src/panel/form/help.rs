@@ -160,7 +160,11 @@ pub fn asked(ctx: &Context) -> Option<Topic> {
             i.pointer.primary_clicked() && i.pointer.interact_pos().is_some_and(|at| place.contains(at))
         })
     };
-    by_key.or_else(|| link.filter(|link| clicked(link.place)).map(|link| link.topic))
+    let by_mouse = link.filter(|link| clicked(link.place)).map(|link| link.topic);
+    if by_mouse.is_some() {
+        ctx.data_mut(|d| d.insert_temp(shown_key(), None::<Id>));
+    }
+    by_key.or(by_mouse)
 }
 
 /// Whether a field has told what it is in this frame.

@@ -61,7 +61,7 @@ pub(super) fn page(ui: &mut Ui, state: &State, new: bool, out: &mut Vec<UiComman
     let mut shelf = shelf.lock();
     shelf.turn_to(page);
     let mut area = scroll::upright()
-        .id_salt(id.with(&page.path))
+        .id_salt(id.with(page.path.as_str()))
         .auto_shrink(false)
         // Else the texts would become narrower in the second frame.
         .scroll_bar_visibility(ScrollBarVisibility::AlwaysVisible);
