@@ -8,6 +8,7 @@
 //! - [`view`]: what the window shows and can be asked for; knows no panel
 //! - [`panel`], [`app`]: the panels; the window around them
 //! - [`widget`]: small pieces that panels are made of
+//! - [`handbook`]: the handbook: its pages, the search over them, where a term is explained; knows no egui
 //! - [`theme`]: colours, spaces and type sizes
 //! - [`command_line`]: arguments, printing and exit codes of `augury check` and the other commands
 //! - [`display`]: whether a window can be opened at all
@@ -18,6 +19,8 @@ pub mod command_line;
 pub mod debugger;
 pub mod display;
 pub mod document;
+#[cfg(feature = "window")]
+pub mod handbook;
 pub mod lab;
 #[cfg(feature = "window")]
 pub mod panel;

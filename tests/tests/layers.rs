@@ -9,6 +9,7 @@ use augury_tests::source::sources;
 const LAYERS: &[(&str, &[&str])] = &[
     ("theme", &[]),
     ("display", &[]),
+    ("handbook", &[]),
     ("document", &[]),
     // Its tests write files as documents do.
     ("watch", &["document"]),
@@ -16,11 +17,23 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("workbench", &["document", "debugger"]),
     ("lab", &["document", "debugger", "workbench"]),
     ("widget", &["theme"]),
-    ("view", &["theme", "document", "debugger", "workbench", "lab", "widget"]),
-    ("panel", &["theme", "document", "debugger", "workbench", "lab", "widget", "view"]),
+    ("view", &["theme", "handbook", "document", "debugger", "workbench", "lab", "widget"]),
+    ("panel", &["theme", "handbook", "document", "debugger", "workbench", "lab", "widget", "view"]),
     (
         "app",
-        &["theme", "watch", "display", "document", "debugger", "workbench", "lab", "widget", "view", "panel"],
+        &[
+            "theme",
+            "watch",
+            "display",
+            "handbook",
+            "document",
+            "debugger",
+            "workbench",
+            "lab",
+            "widget",
+            "view",
+            "panel",
+        ],
     ),
     ("command_line", &["document", "debugger", "workbench", "lab"]),
 ];

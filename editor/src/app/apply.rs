@@ -18,6 +18,7 @@ use super::navigate::{focus, go_to_named, look_at, open};
 use super::pinned;
 use super::playing;
 use super::quick_fix;
+use super::reading;
 use super::recordings;
 use super::report;
 use super::run::{go_to_problem, run};
@@ -64,6 +65,7 @@ pub fn apply(state: &mut State, command: UiCommand, now: u64) -> Vec<ShellEffect
         UiCommand::AskCharacter(at) => debugging::ask_character(state, Some(at)),
         UiCommand::SessionFile(save, path) => session_files::session_file(state, save, &path),
         UiCommand::Open { key, place } => open(state, key, place, &mut effects),
+        UiCommand::Handbook(turn) => reading::apply(state, turn, &mut effects),
         UiCommand::Seek(seek) => finding::apply(state, seek, now),
         UiCommand::Look(key) => look_at(state, key),
         UiCommand::SetKeys(name, keys) => match state.set_keys(name, keys) {

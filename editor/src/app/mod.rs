@@ -24,6 +24,7 @@
 //! - [`drawing`]: maps drawn and played
 //! - [`handling`]: handlers shown at work
 //! - [`finding`]: looking for something in everything
+//! - [`reading`]: the handbook opened, searched, and gone back in
 //! - [`layout`], [`arranging`]: where panels stand; panels closed, opened and moved
 //! - [`bars`], [`toolbar`], [`status_bar`]: the menus, the tools below them, the status
 //! - [`toasts`]: what was just told, over the panels
@@ -61,6 +62,7 @@ pub mod playing;
 mod previews;
 mod prompt;
 mod quick_fix;
+mod reading;
 pub mod recordings;
 mod report;
 mod run;
@@ -100,6 +102,7 @@ use crate::view::commands::{COMMANDS, CommandId, UiCommand};
 use crate::view::panels::Layout;
 use crate::view::panels::PanelId;
 use crate::view::prompt::{Prompt, Wish};
+use crate::view::reading::Turn;
 use crate::view::recordings::Asked;
 use crate::view::settings::Settings;
 use crate::view::state::State;
@@ -274,6 +277,8 @@ impl App {
             let panel = self.shown.here.and_then(|here| self.shown.panels.get(here)).copied();
             self.state.prompt = Some(Prompt::Help(panel));
         }
+        let topic = crate::panel::form::help::asked(&ctx);
+        out.extend(topic.map(|topic| UiCommand::Handbook(Turn::About(topic))));
         // What has the keyboard cannot change while something is asked: wishes wait a frame longer then.
         if !std::mem::replace(&mut self.asked, self.state.prompt.is_some()) {
             self.state.wishes.clear();
@@ -329,7 +334,13 @@ impl App {
             self.shown = Shown::default();
             self.state.in_front.clear();
             let frame = Frame::new().inner_margin(Margin::same(16)).fill(ui.visuals().panel_fill);
-            frame.show(ui, |ui| crate::panel::start::draw(ui, &self.state, out));
+            let (draw, alone) = (crate::panel::draw(PanelId::Handbook), self.state.reading.alone);
+            let draw = if alone { draw } else { crate::panel::start::draw };
+            frame.show(ui, |ui| draw(ui, &self.state, out));
+            self.state.reading.here = alone;
+            if alone {
+                self.shown = Shown { panels: vec![PanelId::Handbook], here: Some(0) };
+            }
             return;
         }
         let size = ui.available_size();
@@ -361,6 +372,7 @@ impl App {
         self.state.in_front.clone_from(&self.shown.panels);
         let here = self.shown.here.and_then(|place| self.shown.panels.get(place)).copied();
         pinned::follow_keyboard(&mut self.state, here, crate::panel::pinned::edited(ui.ctx()));
+        reading::follow_keyboard(&mut self.state, here);
         if !self.shown.panels.contains(&PanelId::Beside) {
             // What is out of sight is not what undo and save mean.
             self.state.viewed.pinned_edited = None;

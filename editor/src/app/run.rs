@@ -14,6 +14,7 @@ use super::navigate::{focus, look_at, open, show};
 use super::pinned;
 use super::playing;
 use super::quick_fix;
+use super::reading;
 use super::report;
 use super::saving;
 use crate::document::library::Key;
@@ -177,6 +178,9 @@ pub fn run(state: &mut State, id: CommandId, now: u64, effects: &mut Vec<ShellEf
         }
         CommandId::NextPanel => effects.push(ShellEffect::NextPanel(true)),
         CommandId::PreviousPanel => effects.push(ShellEffect::NextPanel(false)),
+        CommandId::Back | CommandId::Forward if state.reading.here => {
+            state.reading.go(id == CommandId::Back);
+        }
         CommandId::Back => {
             if let Some(key) = state.viewed.visited.back.pop() {
                 state.viewed.visited.forward.extend(here);
@@ -227,6 +231,7 @@ pub fn run(state: &mut State, id: CommandId, now: u64, effects: &mut Vec<ShellEf
                 false => "Constants are shown by their labels",
             });
         }
+        CommandId::Handbook => reading::show(state, effects),
         CommandId::StartPage => state.start.open = true,
         CommandId::TourEdit => effects.push(ShellEffect::Tour(TourAsk::Start(TourId::Edit))),
         CommandId::TourWhy => effects.push(ShellEffect::Tour(TourAsk::Start(TourId::Why))),

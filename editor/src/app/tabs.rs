@@ -70,6 +70,7 @@ pub fn icon(panel: PanelId) -> Icon {
         PanelId::GameOptions => Icon::Options,
         PanelId::Beside => Icon::Beside,
         PanelId::Coverage => Icon::Dashboard,
+        PanelId::Handbook => Icon::Handbook,
     }
 }
 

@@ -17,6 +17,7 @@ mod event_stack;
 mod find;
 pub mod form;
 mod game_options;
+mod handbook;
 mod handler_chain;
 pub mod held;
 mod history;
@@ -86,5 +87,6 @@ pub fn draw(id: PanelId) -> Draw {
         PanelId::History => history::draw,
         PanelId::Beside => pinned::draw,
         PanelId::Coverage => coverage::draw,
+        PanelId::Handbook => handbook::draw,
     }
 }

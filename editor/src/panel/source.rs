@@ -13,6 +13,7 @@ use egui::text_edit::TextEditOutput;
 use egui::{Galley, Rect, Stroke};
 
 use super::banner::banner;
+use super::form::help;
 use super::offer::{self, Offering};
 use crate::debugger::breakpoints::At;
 use crate::document::live::res_id;
@@ -109,6 +110,15 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
             offering.show(ui, id, &typed, &names);
         } else {
             offering.leave(ui, id);
+        }
+        if response.has_focus() && help::wanted(ui, state) {
+            let at = output.cursor_range.map(|range| byte_of(&text, range.primary.index.0));
+            match at.and_then(|at| names.script_at(&text, at)) {
+                Some((code, at)) => {
+                    help::tell_script(ui, state, response.rect, (&code, Some(at)), &names.names);
+                }
+                None => help::tell_word(ui, state, response.rect, (&text, at.unwrap_or(0))),
+            }
         }
         numbers(ui, state, &output.galley, output.galley_pos, (document, &marks), out);
         if text != document.text() {

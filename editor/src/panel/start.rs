@@ -196,8 +196,13 @@ fn learn(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
     ui.add(egui::Label::new(theme::tokens(ui).quiet(words)).wrap());
     heading(ui, "Help");
     let pages = [
+        (
+            CommandId::Handbook,
+            Icon::Handbook,
+            "How everything works, with a search; read here, without a network",
+        ),
         (CommandId::KeySheet, Icon::Keyboard, "All commands that have keys"),
-        (CommandId::Glossary, Icon::Handbook, "Terms, events, their fields, and stati"),
+        (CommandId::Glossary, Icon::Text, "Terms, events, their fields, and stati"),
         (CommandId::About, Icon::Info, "Version, licences, and where your files are"),
     ];
     for (id, icon, about) in pages {

@@ -284,6 +284,7 @@ commands! {
     ThemeDark, "Dark colours", "", View, Nothing;
     ThemeLight, "Light colours", "", View, Nothing;
     FieldHelp, "Help on where the keyboard is", "F1", Help, Nothing;
+    Handbook, "Handbook", "Ctrl+Shift+F1", Help, Nothing;
     StartPage, "Start page", "", Help, Nothing;
     TourEdit, "Tour: edit and watch it fight", "", Help, Nothing;
     TourWhy, "Tour: ask why", "", Help, Nothing;

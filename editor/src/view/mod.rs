@@ -22,6 +22,7 @@
 //! | `panel_help` | what each panel shows, and its keys |
 //! | `parts` | the parts of the state that change together |
 //! | `prompt` | what is asked of the author; wishes of commands to panels |
+//! | `reading` | the handbook as it is read |
 //! | `recordings` | the recordings of the project, and what came of each |
 //! | `settings` | what is kept between runs |
 //! | `shortcuts` | which keys each command has |
@@ -32,6 +33,7 @@
 //! | `summary_cache` | what the bars say of the whole library, worked out once a change |
 //! | `context_menu` | the menu of what is under the pointer, from the table of commands |
 //! | `drag` | what is dragged from panel to panel |
+//! | `topics` | which place of the handbook explains what |
 //! | `tour`, `tour_fact` | guided tours; what their steps wait for |
 //! | `ui_command` | what panels ask for |
 //! | `jobs` | what runs in the background, for the toolbar |
@@ -61,6 +63,7 @@ pub mod panel_help;
 pub mod panels;
 pub mod parts;
 pub mod prompt;
+pub mod reading;
 pub mod recordings;
 pub mod settings;
 pub mod shortcuts;
@@ -71,6 +74,7 @@ pub mod steps;
 pub mod summary_cache;
 pub mod synonyms;
 pub mod tables;
+pub mod topics;
 pub mod tour;
 pub mod tour_fact;
 pub mod trial;

@@ -121,6 +121,10 @@ help! {
     Coverage: "Which handlers of the pack ran, in the session, in recordings and in fights, and how often. Choose all, those \
                that never ran, or those that ran.",
         [LIST, OPEN], [Cover];
+    Handbook: "The pages of the handbook: the contents or what was found beside the page. Type words to find the headings that \
+               have all of them; links lead from page to page.",
+        [("Enter", "opens the first that was found"), ("Up, Down", "scroll the page, or choose a row"),
+         ("Left, Right", "fold and unfold a chapter of the contents")], [Handbook, Back, Forward, Glossary];
     Beside: "Resources that are pinned, to be read and edited beside the one that is open.",
         [], [Pin, FocusBeside];
 }

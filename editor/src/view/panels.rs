@@ -135,6 +135,7 @@ panels! {
     GameOptions, "Options", -, LeftBottom, RightTop;
     Beside, "Split View", RightBottom, -, -;
     Coverage, "Handler coverage", BottomRight, BottomRight, -;
+    Handbook, "Handbook", RightTop, MiddleTop, RightTop;
 }
 
 /// The table's line of a panel.

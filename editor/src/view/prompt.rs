@@ -38,7 +38,7 @@ pub enum Wish {
 /// Something that is asked and waits for an answer.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Prompt {
-    /// What is looked for by its name: resources; after `>` commands, after `#` a text in the pack, after `?` how to look.
+    /// What is looked for by its name: resources; after `>` commands, after `#` a text in the pack, after `?` the handbook.
     Palette {
         /// What was typed.
         query: String,

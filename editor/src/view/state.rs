@@ -55,6 +55,8 @@ pub struct State {
     pub viewed: Viewed,
     /// What was looked for in everything.
     pub finding: Finding,
+    /// The handbook.
+    pub reading: super::reading::Reading,
     /// Which cells of the table are chosen.
     pub cells: Cells,
     /// What the Library shows.
@@ -143,6 +145,8 @@ impl State {
             Needs::Problem => !self.problems.all().is_empty(),
             Needs::Below => self.viewed.current.as_ref().is_some_and(|key| self.library.is_below(key)),
             Needs::Conflict => here.is_some_and(Document::in_conflict),
+            Needs::Back if self.reading.here => !self.reading.back.is_empty(),
+            Needs::Forward if self.reading.here => !self.reading.forward.is_empty(),
             Needs::Back => !self.viewed.visited.back.is_empty(),
             Needs::Forward => !self.viewed.visited.forward.is_empty(),
             Needs::Session => self.debugger.as_ref().is_some_and(|d| d.session().is_some()),

@@ -57,6 +57,7 @@ pub fn synonyms(id: CommandId) -> &'static str {
         Id::RunRecordings => "tests regression",
         Id::SaveScenario => "test expectation",
         Id::FieldHelp => "documentation explain",
+        Id::Handbook => "manual documentation docs guide book",
         Id::Undo => "take back",
         Id::Redo => "again",
         _ => "",

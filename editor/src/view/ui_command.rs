@@ -14,6 +14,7 @@ use super::dialog::Want;
 use super::finding::Seek;
 use super::listed::Listed;
 use super::panels::PanelId;
+use super::reading::Turn;
 use super::tour::TourAsk;
 use super::trial::TrialAsk;
 use crate::debugger::Intent;
@@ -94,6 +95,8 @@ pub enum UiCommand {
     },
     /// Looks at a resource and leaves the keyboard where it is.
     Look(Key),
+    /// Something is asked of the handbook.
+    Handbook(Turn),
     /// Something is asked of the search in everything.
     Seek(Seek),
     /// Moves the Library's cursor.

@@ -8,7 +8,7 @@ use crate::harness::Window;
 
 /// Texts that are partly outside their clip to the left or right, or partly above or below in a place that
 /// does not scroll, with their rectangles. `bars` are the scroll bars that are shown.
-fn cut(shapes: &[ClippedShape], bars: &[Rect]) -> Vec<(String, Rect, Rect)> {
+pub(crate) fn cut(shapes: &[ClippedShape], bars: &[Rect]) -> Vec<(String, Rect, Rect)> {
     let mut found = Vec::new();
     for clipped in shapes {
         walk(&clipped.shape, clipped.clip_rect, bars, &mut found);
@@ -17,7 +17,7 @@ fn cut(shapes: &[ClippedShape], bars: &[Rect]) -> Vec<(String, Rect, Rect)> {
 }
 
 /// The upright scroll bars that are shown.
-fn bars<S>(harness: &egui_kittest::Harness<'_, S>) -> Vec<Rect> {
+pub(crate) fn bars<S>(harness: &egui_kittest::Harness<'_, S>) -> Vec<Rect> {
     let all = harness.query_all_by_role(egui::Role::ScrollBar).map(|node| node.rect());
     all.filter(|bar| bar.height() > bar.width()).collect()
 }

@@ -19,6 +19,7 @@
 //! - [`thrown`]: what is thrown, kicked, looked at and slept through
 //! - [`fight`]: the sample fight, placed and fought
 //! - [`fits`]: nothing is cut at any scale
+//! - [`handbook`]: the handbook read and searched, and what F1 opens in it
 //! - [`help`]: help of panels, the key sheet, the glossary, what the program is
 //! - [`held`]: panels held at a moment, the flame strip, filters, what differs from a caller
 //! - [`listed`]: the list of problems, the counts of the status bar, unsaved files
@@ -69,6 +70,7 @@ mod fits;
 mod folders;
 mod gods;
 mod gods_tried;
+mod handbook;
 mod handlers;
 mod harness;
 mod held;

@@ -3,12 +3,15 @@
 use egui::{Key, Label, Modifiers, Ui};
 
 use super::list::typed;
+use crate::panel::form::help::OPEN;
 use crate::theme::{self, SPACE_1, SPACE_2, SPACE_4};
 use crate::view::commands::{COMMANDS, Command, CommandId, Menu, UiCommand, command};
 use crate::view::keys;
 use crate::view::panel_help::help_of;
 use crate::view::panels::{PanelId, title};
+use crate::view::reading::Turn;
 use crate::view::state::State;
+use crate::view::topics;
 use crate::view::tour::TOURS;
 use crate::widget::pair::pair;
 use crate::widget::scroll;
@@ -62,8 +65,14 @@ pub fn help(ui: &mut Ui, state: &State, panel: Option<PanelId>, out: &mut Vec<Ui
         }
     }
     ui.add_space(SPACE_2);
-    ui.horizontal(|ui| {
+    let topic = topics::of_panel(state, panel);
+    ui.horizontal_wrapped(|ui| {
         close(ui, out);
+        let keys = state.keys_of(CommandId::FieldHelp);
+        let about = format!("{}, about {}", keys, topics::called(&topic));
+        if ui.button(OPEN).on_hover_text(about).clicked() {
+            out.push(UiCommand::Handbook(Turn::About(topic.clone())));
+        }
         for id in [CommandId::KeySheet, CommandId::Glossary, CommandId::StartPage] {
             let Some(command) = command(id) else { continue };
             if ui.button(command.title).on_hover_text(state.keys_of(id)).clicked() {
@@ -72,7 +81,9 @@ pub fn help(ui: &mut Ui, state: &State, panel: Option<PanelId>, out: &mut Vec<Ui
             }
         }
     });
-    closed_by_key(ui, out);
+    if pressed_again(ui) {
+        out.push(UiCommand::Handbook(Turn::About(topic)));
+    }
 }
 
 /// The button that closes a page; it has the keyboard where nothing else has.
@@ -86,11 +97,9 @@ pub(super) fn close(ui: &mut Ui, out: &mut Vec<UiCommand>) {
     }
 }
 
-/// The key that opened a page closes it.
-fn closed_by_key(ui: &Ui, out: &mut Vec<UiCommand>) {
-    if ui.input(|i| i.events.iter().any(|e| is_press(e, Key::F1))) {
-        out.push(UiCommand::ClosePrompt);
-    }
+/// Whether the key that asks for help was pressed while something is asked.
+pub(super) fn pressed_again(ui: &Ui) -> bool {
+    ui.input(|i| i.events.iter().any(|e| is_press(e, Key::F1)))
 }
 
 fn is_press(event: &egui::Event, wanted: Key) -> bool {

@@ -1,17 +1,21 @@
-//! One field that looks for everything: resources by their name, commands after `>`, texts in the pack after `#`, and after `?`
-//! how to look.
+//! One field that looks for everything: resources by their name, commands after `>`, texts in the pack after `#`, pages of the
+//! handbook after `?`, which alone tells how to look. F1 on a row opens the place of the handbook that tells about it.
 
 use egui::{Id, Ui};
 
+use super::help::pressed_again;
 use super::list::{Line, faint, icon_line, rows, typed};
 use crate::app::tabs;
 use crate::document::library::Entry;
+use crate::handbook::{Place, book, index};
 use crate::theme::{self, Icon, kind_colour};
 use crate::view::commands::{COMMANDS, Command, CommandId, UiCommand};
 use crate::view::finding::Seek;
 use crate::view::panels::{PANELS, Panel, PanelId};
+use crate::view::reading::Turn;
 use crate::view::state::State;
 use crate::view::synonyms::synonyms;
+use crate::view::topics::Topic;
 use crate::widget::find::{ASIDE, matching};
 use augury_engine::base::id::Kind;
 use std::collections::BTreeMap;
@@ -21,7 +25,7 @@ const WAYS: [(&str, Icon, &str, &str); 4] = [
     ("", Icon::Library, "Resources", "a name or an id: troll, gods/xavias"),
     (">", Icon::Command, "Commands and panels", "> and a part of what it is called: > theme"),
     ("#", Icon::Hash, "Text in the pack", "# and words, or field:value as in the panel Find"),
-    ("?", Icon::Help, "How to search", "? shows this list"),
+    ("? ", Icon::Handbook, "Handbook", "? and words: ? saving throw. ? alone shows this list"),
 ];
 
 /// What is typed, and what it finds.
@@ -30,10 +34,11 @@ pub fn omnibox(ui: &mut Ui, state: &State, query: &mut String, row: &mut usize, 
     let label = match query.chars().next() {
         Some('>') => "command palette",
         Some('#') => "search in pack",
+        Some('?') => "search the handbook",
         _ => "go to resource",
     };
     ui.push_id("omnibox", |ui| {
-        let enter = typed(ui, query, label, "a resource; > commands, # text, ? help");
+        let enter = typed(ui, query, label, "a resource; > commands, # text, ? handbook");
         if *query != before {
             *row = 0;
         }
@@ -41,6 +46,7 @@ pub fn omnibox(ui: &mut Ui, state: &State, query: &mut String, row: &mut usize, 
         match query_now.split_at_checked(1) {
             Some((">", rest)) => commands(ui, state, rest, (row, enter), out),
             Some(("#", rest)) => text(ui, state, rest.trim(), (row, enter), out),
+            Some(("?", rest)) if query_now.len() > 1 => handbook(ui, rest, (row, enter), out),
             Some(("?", _)) => {
                 if let Some(begins) = help(ui, (row, enter)) {
                     begins.clone_into(query);
@@ -82,8 +88,32 @@ fn resources(
             icon_line(ui, here, Line { icon, title: &entry.summary.name, aside, tip: &key })
         })
     });
-    if let Some(entry) = taken.and_then(at) {
+    let kind_of = |entry: &Entry| Kind::from_folder(&entry.key.folder);
+    if let Some(kind) = at(*row).and_then(kind_of).filter(|_| pressed_again(ui)) {
+        out.push(UiCommand::Handbook(Turn::About(Topic::Kind(kind))));
+    } else if let Some(entry) = taken.and_then(at) {
         out.push(UiCommand::Open { key: entry.key.clone(), place: None });
+    }
+}
+
+/// Pages and headings of the handbook that have the words; with none, its chapters.
+fn handbook(ui: &mut Ui, typed: &str, (row, enter): (&mut usize, bool), out: &mut Vec<UiCommand>) {
+    let typed = typed.trim_start();
+    let found = index().find(typed);
+    let chapters = || book().entries().iter().filter(|entry| entry.depth == 0);
+    let lines: Vec<(String, &str, Place)> = match typed.is_empty() {
+        true => chapters().map(|entry| (entry.title.clone(), "", Place::top(&entry.path))).collect(),
+        false => found.iter().map(|one| (one.called(), one.snippet.as_str(), one.place.clone())).collect(),
+    };
+    let quiet = theme::tokens(ui).text_quiet;
+    let taken = rows(ui, lines.len(), row, enter, |ui, place, here| {
+        lines.get(place).is_some_and(|(title, aside, _)| {
+            icon_line(ui, here, Line { icon: Some((Icon::Handbook, quiet)), title, aside, tip: aside })
+        })
+    });
+    if let Some((.., place)) = taken.and_then(|place| lines.get(place)) {
+        out.push(UiCommand::Handbook(Turn::Seek(typed.to_owned())));
+        out.push(UiCommand::Handbook(Turn::ToFound(place.clone())));
     }
 }
 
@@ -142,6 +172,14 @@ fn commands(
             }
         })
     });
+    if let Some(offer) = at(*row).filter(|_| pressed_again(ui)) {
+        let topic = match offer {
+            Offer::Run(command) | Offer::Lacks(command) => Topic::Command(command.id),
+            Offer::Show(panel) => Topic::Panel(panel.id),
+        };
+        out.push(UiCommand::Handbook(Turn::About(topic)));
+        return;
+    }
     if let Some(offer) = taken.and_then(at).filter(|offer| !matches!(offer, Offer::Lacks(_))) {
         out.push(UiCommand::ClosePrompt);
         out.push(match offer {

@@ -136,7 +136,7 @@ fn labelled(
             ui.horizontal_wrapped(|ui| control(ui, form));
             other_packs(ui, form, path, there);
         });
-        help::tell_words(ui, form.state, drawn.response.rect, &help);
+        help::tell_words(ui, form.state, drawn.response.rect, &help, || help::topic(form.state, field));
         let size = egui::vec2(ui.available_width(), theme::LIST_ROW);
         let layout = egui::Layout::right_to_left(egui::Align::Center);
         ui.allocate_ui_with_layout(size, layout, |ui| {

@@ -25,6 +25,7 @@ use crate::document::live::res_id;
 use crate::document::path::ValuePath;
 use crate::document::script::shown;
 use crate::document::summary::literal_text;
+use crate::view::topics::Topic;
 use crate::widget::field::name;
 use crate::widget::row::LABEL_WIDTH;
 use crate::widget::tree::{TreeRow, is_open};
@@ -185,6 +186,7 @@ fn card(ui: &mut Ui, form: &mut Form<'_>, list: &ValuePath, (place, count): (usi
         super::table::buttons(ui, form, list, place, count);
         grip
     });
+    tell_event(ui, form, line.response.rect, &code);
     grip::row(ui, form, (&line.inner, line.response.rect), list, (place, count));
     ui.data_mut(|d| d.insert_temp(row_id, open));
     if !open {
@@ -194,8 +196,9 @@ fn card(ui: &mut Ui, form: &mut Form<'_>, list: &ValuePath, (place, count): (usi
         let label = form.called(&format!("event of handler {}", place + 1));
         let on_path = path.field("on");
         let chosen = Event { id: form.id(&on_path), label: &label, value: &on, width: 0.0 };
-        let new = ui.horizontal_wrapped(|ui| event::forms(ui, form, Some(id.kind()), chosen)).inner;
-        if let Some(event) = new {
+        let new = ui.horizontal_wrapped(|ui| event::forms(ui, form, Some(id.kind()), chosen));
+        tell_event(ui, form, new.response.rect, &code);
+        if let Some(event) = new.inner {
             form.put(&on_path, Doc::text(&event).one_line());
         }
         match &code {
@@ -220,6 +223,14 @@ fn card(ui: &mut Ui, form: &mut Form<'_>, list: &ValuePath, (place, count): (usi
         }
     });
     ui.add_space(theme::SPACE_1);
+}
+
+/// Tells what an event is, where the keyboard is in the row of its handler.
+fn tell_event<E>(ui: &Ui, form: &Form<'_>, place: egui::Rect, code: &Result<EventCode, E>) {
+    if let Ok(code) = code {
+        let words = || format!("{code}: {}", meaning(*code));
+        help::tell_words(ui, form.state, place, &words(), || Topic::Event(*code));
+    }
 }
 
 /// When an event is asked, and of whom, in few words.

@@ -100,6 +100,7 @@ pub fn script(ui: &mut Ui, form: &mut Form<'_>, path: &ValuePath, of: ResId, pur
     } else {
         offering.leave(ui, id);
     }
+    super::super::help::tell_script(ui, form.state, response.rect, (&text, cursor), &names);
     if text != before {
         let around = Around::of(form.document, path, last == Last::Decides);
         form.put(path, changed(&written, &text, &around));

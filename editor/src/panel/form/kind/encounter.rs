@@ -196,6 +196,7 @@ fn end_of(ui: &mut Ui, form: &mut Form<'_>, amount: &ValuePath, field: &'static 
         form.state,
         cell.response.rect,
         &format!("{}\nLeft empty, its share decides.", help::words(field)),
+        || help::topic(form.state, field),
     );
 }
 
