@@ -189,8 +189,16 @@ fn played(hands: Hands, window: &mut Window) {
                 left + (right - left) * (2 * to.0 + 1) / (2 * wide),
                 top + (bottom - top) * (2 * to.1 + 1) / (2 * high),
             );
-            window.click_at(point, 3);
-            window.click("Travel here");
+            // What is heard on the way stops a journey; it is begun again then.
+            let mut here = at(START);
+            for _ in 0..4 {
+                window.click_at(point, 3);
+                window.click("Travel here");
+                here = window.until("the hero has gone on", |t| stands(t).filter(|s| *s != here));
+                if here == at(to) {
+                    break;
+                }
+            }
         }
         Hands::Keys => {
             window.press("ctrl+e");
