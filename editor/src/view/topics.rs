@@ -91,6 +91,7 @@ pub fn called(topic: &Topic) -> String {
         Topic::Kind(kind) => kind.word().to_owned(),
         Topic::Field(_, name) | Topic::Function(name) => name.clone(),
         Topic::Event(code) => code.base_name().unwrap_or_default().to_owned(),
+        Topic::Problem(what) if what.is_empty() => "problems".to_owned(),
         Topic::Problem(what) => what.clone(),
         Topic::Command(id) => command(*id).map_or(String::new(), |c| c.title.to_owned()),
     }
