@@ -230,7 +230,11 @@ mod tests {
     fn types_are_read_with_their_comments() {
         let path = "engine/src/play/recording.rs";
         let recording = declared(path, "Recording").unwrap();
-        assert_eq!((recording.comment.as_str(), recording.is_choice), ("A recording.", false));
+        assert!(
+            recording.comment.starts_with("How play begins") && !recording.is_choice,
+            "{}",
+            recording.comment
+        );
         let seed = recording.members.iter().find(|member| member.name == "seed").unwrap();
         assert_eq!((seed.ty.as_str(), seed.comment.as_str()), ("u64", "Seed of the dice."));
         let legend = recording.members.iter().find(|member| member.name == "legend").unwrap();
