@@ -179,7 +179,7 @@ fn a_block_that_does_not_load_is_found() {
     let folder = tempfile::tempdir().unwrap();
     let pack = my_pack(folder.path());
     let block = |info: &str, text: &str| Fence {
-        page: "docs/a.md".to_owned(),
+        page: "docs/README.md".to_owned(),
         line: 1,
         info: info.to_owned(),
         text: text.to_owned(),

@@ -236,7 +236,10 @@ mod tests {
             recording.comment
         );
         let seed = recording.members.iter().find(|member| member.name == "seed").unwrap();
-        assert_eq!((seed.ty.as_str(), seed.comment.as_str()), ("u64", "Seed of the dice."));
+        assert_eq!(
+            (seed.ty.as_str(), seed.comment.as_str()),
+            ("u64", "Seed of the dice; any number. The same seed, content and inputs give the same moments.")
+        );
         let legend = recording.members.iter().find(|member| member.name == "legend").unwrap();
         assert_eq!(legend.ty, "BTreeMap<char,Square>");
         let input = declared(path, "Input").unwrap();
