@@ -257,7 +257,10 @@ mod tests {
             (fence.line, fence.language(), fence.text.as_str()),
             (3, ("ron", Some("fields:monster")), "x: `1`\n")
         );
-        assert_eq!((fence.slug().as_str(), fence.to_string().as_str()), ("docs_README_3", "docs/README.md:3"));
+        assert_eq!(
+            (fence.slug().as_str(), fence.to_string().as_str()),
+            ("docs_README_3", "docs/README.md:3")
+        );
         assert_eq!(spans(&page), ["b c", "cargo run --bin x"]);
     }
 

@@ -106,8 +106,6 @@ pub fn is_sign(token: Option<&TokenTree>, wanted: char) -> bool {
 
 /// A type that a source declares.
 pub struct Declared {
-    /// Its name.
-    pub name: String,
     /// What its comment says.
     pub comment: String,
     /// Whether one of its members is chosen, where a struct has them all.
@@ -141,7 +139,7 @@ pub fn declared(path: &str, name: &str) -> Result<Declared, String> {
         }
         let Some(body) = all.get(at + 2).and_then(|token| group(token, Delimiter::Brace)) else { continue };
         let members = parted(body.stream()).iter().map(|part| member(part, is_choice)).collect();
-        return Ok(Declared { name: name.to_owned(), comment: comment_before(&all, at), is_choice, members });
+        return Ok(Declared { comment: comment_before(&all, at), is_choice, members });
     }
     Err(format!("{path} declares no type {name}"))
 }
