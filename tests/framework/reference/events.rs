@@ -8,7 +8,7 @@ use augury_editor::debugger::moments::answers::rules;
 use augury_editor::document::label;
 use augury_engine::base::event_code::{EventCode, Modifiers, Phase};
 use augury_engine::base::id::Kind;
-use augury_engine::content::{Definition, Monster, answered_first, asked_by, reaching};
+use augury_engine::content::{Definition, answered_first, asked_by, reaching};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Base events that are only messages.
@@ -136,7 +136,7 @@ fn by_rules(code: EventCode) -> String {
 
 /// Who answers before a monster that acts is asked.
 fn too_late(code: EventCode) -> Option<String> {
-    let monster = Definition::Monster(Box::new(Monster::default()));
+    let monster = Definition::Monster(Box::default());
     let first = answered_first(&monster, code)?;
     Some(format!("Of a monster: {}. {}.", words(&first.what), words(first.remedy.trim_end_matches('.'))))
 }
