@@ -22,13 +22,13 @@ use super::names::nearest;
 /// Whom a tag means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Whom {
-    /// p[0].
+    /// `p[0]`.
     Actor,
-    /// p[1].
+    /// `p[1]`.
     Victim,
-    /// p[2].
+    /// `p[2]`.
     Item,
-    /// p[3].
+    /// `p[3]`.
     Item2,
     /// Whom the text is said to, or around whom it is said (IPrint, IDPrint).
     Obj,

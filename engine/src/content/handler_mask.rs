@@ -180,7 +180,7 @@ fn watched_place(code: EventCode) -> Option<usize> {
 }
 
 impl Content {
-    /// Whether any of these codes, as bits of [`code_bits`], may have an answer of a resource; false is
+    /// Whether any of these codes, as bits of `code_bits`, may have an answer of a resource; false is
     /// certain. One load and a test.
     #[inline]
     pub fn hears(&self, id: ResId, bits: u64) -> bool {

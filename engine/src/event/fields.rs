@@ -16,15 +16,15 @@ event_info! {
       Core {
         /// The event's number with its modifiers.
         Event event: EventCode = "Event";
-        /// Who acts (p[0]).
+        /// Who acts (`p[0]`).
         EActor actor: Handle = "EActor";
-        /// Whom or what it happens to (p[1], also ETarget).
+        /// Whom or what it happens to (`p[1]`, also ETarget).
         EVictim victim: Handle = "EVictim";
-        /// The item or weapon used (p[2]).
+        /// The item or weapon used (`p[2]`).
         EItem item: Handle = "EItem";
-        /// A second item, e.g. the missile of a bow (p[3]).
+        /// A second item, e.g. the missile of a bow (`p[3]`).
         EItem2 item2: Handle = "EItem2";
-        /// A fifth thing; the chain never asks it (p[4]).
+        /// A fifth thing; the chain never asks it (`p[4]`).
         EMisc misc: Handle = "EMisc";
         /// The effect behind the event.
         EId e_id: Option<ResId> = "eID";

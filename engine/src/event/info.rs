@@ -277,7 +277,7 @@ impl EventInfo {
         field.read(self)
     }
 
-    /// The parameter object p[n]; n 0 to 4.
+    /// The parameter object `p[n]`; n 0 to 4.
     #[inline]
     pub fn p(&self, n: usize) -> Handle {
         match n {

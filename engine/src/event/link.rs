@@ -111,7 +111,7 @@ impl Class {
 
 const _: () = assert!(Class::Portal as usize + 1 == Class::COUNT);
 
-/// Who is being asked. The number in a link is the slot p[n] of the parameter.
+/// Who is being asked. The number in a link is the slot `p[n]` of the parameter.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Link {
     /// Nobody: between links, or outside any throw.
@@ -157,7 +157,7 @@ pub enum Link {
     Class(u8, Class),
     /// Outside the chain: a terrain asked directly by attack, cast and move.
     TerrainDirect,
-    /// Outside the chain: a resource that the rules of p[n] ask while they perform the event.
+    /// Outside the chain: a resource that the rules of `p[n]` ask while they perform the event.
     AskedBy(u8),
     /// Outside the chain: a resource asked alone (PEVENT).
     Direct,

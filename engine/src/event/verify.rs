@@ -4,7 +4,7 @@
 use super::observe::Observer;
 use super::{Answer, Class, Machine};
 
-/// What p[0] to p[3] have to be: of which class, or anything, none included.
+/// What `p[0]` to `p[3]` have to be: of which class, or anything, none included.
 pub type Wanted = [Option<Class>; 4];
 
 /// What a parameter is called.

@@ -33,9 +33,9 @@ pub enum Job {
     Throw {
         /// Which.
         event: EventCode,
-        /// p[0].
+        /// `p[0]`.
         actor: Handle,
-        /// p[1].
+        /// `p[1]`.
         victim: Handle,
         /// Other fields.
         fields: Vec<(FieldId, Value)>,

@@ -110,7 +110,7 @@ const VERBS: [E; 58] = [
 pub struct EventOrder {
     /// The event that it throws.
     pub event: EventCode,
-    /// Whom or what it is done to (p[1]).
+    /// Whom or what it is done to (`p[1]`).
     #[serde(default)]
     pub victim: Handle,
     /// What it is done with (EItem).

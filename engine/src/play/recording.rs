@@ -278,9 +278,9 @@ pub enum Input {
     Throw {
         /// Which.
         event: EventCode,
-        /// p[0], by place among the creatures from 1; 0 for none.
+        /// `p[0]`, by place among the creatures from 1; 0 for none.
         actor: u32,
-        /// p[1].
+        /// `p[1]`.
         victim: u32,
         /// Other fields of the record.
         #[serde(default)]

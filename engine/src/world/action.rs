@@ -23,13 +23,13 @@ pub enum Source {
 pub struct Action {
     /// The base event it throws.
     pub event: EventCode,
-    /// Who does it (p[0]); [`Handle::NONE`] for what a place does by itself.
+    /// Who does it (`p[0]`); [`Handle::NONE`] for what a place does by itself.
     pub actor: Handle,
-    /// Whom it is done to (p[1]).
+    /// Whom it is done to (`p[1]`).
     pub victim: Handle,
-    /// What it is done with (p[2]).
+    /// What it is done with (`p[2]`).
     pub item: Handle,
-    /// What else it is done with (p[3]): what goes into a container, or comes out of it.
+    /// What else it is done with (`p[3]`): what goes into a container, or comes out of it.
     pub item2: Handle,
     /// The square it is done at, where it has one.
     pub at: Option<Point>,

@@ -67,7 +67,7 @@ impl Feature {
         self.numbers.flags & flag.number() != 0
     }
 
-    /// What it stops on its square, as bits of [`obstacles`].
+    /// What it stops on its square, as bits of `obstacles`.
     pub fn stops(&self) -> u8 {
         obstacles::bits_of(self)
     }

@@ -142,7 +142,7 @@ impl Resource {
         self.text.sources().get(usize::from(source)).map(|source| &source.file)
     }
 
-    /// The scripts with their numbers: those of handlers count from 0, conditions of gear from [`CONDITIONS`].
+    /// The scripts with their numbers: those of handlers count from 0, conditions of gear from `CONDITIONS`.
     pub fn scripts(&self) -> impl Iterator<Item = (usize, &str)> {
         self.scripts.iter().map(|spot| (spot.handler, spot.script.text()))
     }

@@ -9,7 +9,7 @@ use crate::event::{EventInfo, fields};
 use crate::world::Point;
 
 impl EventInfo {
-    /// Throw: an event about up to four things, p[0] (actor), p[1] (victim), p[2] (item), p[3] (second
+    /// Throw: an event about up to four things, `p[0]` (actor), `p[1]` (victim), `p[2]` (item), `p[3]` (second
     /// item). What is left out is none; a fifth does not count.
     #[inline]
     pub fn about(code: EventCode, things: &[Handle]) -> Self {

@@ -44,7 +44,7 @@ impl Session {
         Ok(())
     }
 
-    /// Throws an event from outside, whole: PRE, main and POST. Who acts is p[0], and whom it is done to p[1]; either may
+    /// Throws an event from outside, whole: PRE, main and POST. Who acts is `p[0]`, and whom it is done to `p[1]`; either may
     /// be [`Handle::NONE`]. It is an input as a command is, and no turn of anybody.
     ///
     /// # Errors

@@ -1,6 +1,6 @@
 //! What monsters and characters come with (docs/rules/gear.md): the lists of their form and templates, or of their
 //! race and class, a light, now and then something found, and how they put it on. Knows no map and no session:
-//! `play` says who is to be outfitted, and a monster's own turn asks for [`step`].
+//! `play` says who is to be outfitted, and a monster's own turn asks for `step`.
 //!
 //! | file | what stands there |
 //! |---|---|

@@ -14,7 +14,7 @@
 //! | `chain`, `ball` | how a chain leaps, how a ball grows |
 //! | `globe`, `field`, `barrier`, `touch` | the other areas |
 //!
-//! The geometry is written once, over [`scene::Scene`]: events may change the map between two squares, so that it can't be
+//! The geometry is written once, over `Scene`: events may change the map between two squares, so that it can't be
 //! worked out beforehand.
 
 mod ball;
