@@ -259,7 +259,7 @@ mod tests {
         );
         assert_eq!(
             (fence.slug().as_str(), fence.to_string().as_str()),
-            ("docs_README_3", "docs/README.md:3")
+            ("docs_readme_3", "docs/README.md:3")
         );
         assert_eq!(spans(&page), ["b c", "cargo run --bin x"]);
     }

@@ -135,6 +135,8 @@ impl Index {
             let weight = match entry.path.split('/').next() {
                 Some("internals") => 55,
                 Some("glossary.md") => 80,
+                // Tables name everything: pages that explain it come first.
+                Some("reference") => 85,
                 _ if entry.path.ends_with("README.md") => 85,
                 _ => 100,
             };

@@ -174,7 +174,9 @@ fn f1_on_an_event_and_in_a_script_opens_their_places() {
     for _ in 0..8 {
         window.key(Key::ArrowLeft);
     }
+    assert!(window.harness.get_by_label("source text").is_focused());
     window.key(Key::F1);
+    window.frames(2);
     assert!(says(&window, "name: "), "{:?}", window.app().state.prompt);
     assert!(window.app().state.prompt.is_none());
 }
@@ -280,6 +282,7 @@ fn a_word_that_is_meant_is_in_sight() {
         &mut window,
         Place { page: "glossary.md".to_owned(), anchor: last, word: "wondering".to_owned() },
     );
+    window.frames(8);
     let word =
         window.harness.query_all_by_label_contains("wondering").next().map(|node| node.rect()).unwrap();
     assert!(panel.contains_rect(word), "{word:?} in {panel:?}");
