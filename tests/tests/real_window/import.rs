@@ -107,6 +107,9 @@ fn story(window: &mut Window, choice: &Choice) {
     open(window, &format!("gods/{id}"));
     window.press("ctrl+u");
     window.until_says("Original, read-only");
+    window.until("the source has the keyboard", |t| {
+        t.focused().filter(|n| n.says == "source text").map(|_| ())
+    });
     let file = pack.join(format!("gods/{id}.ron"));
     let text = fs::read_to_string(&file).unwrap();
     let line = text.lines().position(|line| line.trim_start().starts_with("if wits >")).unwrap();

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::panel::prelude::*;
 use egui::mutex::Mutex;
 use egui::scroll_area::ScrollBarVisibility;
-use egui::{Align, EventFilter, Key, Modifiers, Rect, Role, Sense, WidgetInfo, vec2};
+use egui::{Align, EventFilter, Key, Modifiers, Rect, Role, Sense, WidgetInfo, pos2, vec2};
 
 use super::blocks::{self, Shelf};
 use super::marks::Marks;
@@ -54,7 +54,7 @@ pub(super) fn page(ui: &mut Ui, state: &State, new: bool, out: &mut Vec<UiComman
     let by = if whole.has_focus() { by_keys(ui, id) } else { 0.0 };
     let mut view: View = ui.data(|d| d.get_temp(id.with("view"))).unwrap_or_default();
     if new {
-        view.pending = if reading.returned { 0 } else { 2 };
+        view.pending = if reading.returned { 0 } else { 3 };
     }
     let shelf: Arc<Mutex<Shelf>> =
         ui.data_mut(|d| d.get_temp_mut_or_default::<Arc<Mutex<Shelf>>>(id.with("shelf")).clone());
@@ -147,11 +147,25 @@ fn one(
         // The word may stand in the heading too, or near it: then both are in sight.
         let (rect, align) = match found.iter().find(|rect| rect.top() > title.bottom() + LINE) {
             Some(word) => (word.expand(theme::ROW), Align::Center),
-            None => (title, Align::TOP),
+            // What is out of sight is not painted, and so not found yet.
+            None => match about(section, word).filter(|_| found.is_empty()) {
+                Some(part) => {
+                    let y = egui::lerp(title.bottom()..=ui.cursor().top(), part);
+                    (Rect::from_center_size(pos2(title.center().x, y), vec2(1.0, LINE)), Align::Center)
+                }
+                None => (title, Align::TOP),
+            },
         };
-        ui.scroll_to_rect(rect, Some(align));
+        ui.scroll_to_rect_animation(rect, Some(align), egui::style::ScrollAnimation::none());
     }
     followed
+}
+
+/// About where a word stands in a section, from 0 at its beginning to 1 at its end.
+fn about(section: &Section, word: &str) -> Option<f32> {
+    let text = section.text.to_lowercase();
+    let at = (!word.is_empty()).then(|| text.find(&word.to_lowercase()))??;
+    Some(at as f32 / text.len() as f32)
 }
 
 /// About how high a section is that was not drawn yet.
