@@ -81,7 +81,8 @@ fn a_fight_is_stepped_into_over_out_and_back() {
     assert_eq!((end.live, end.of), (1, None));
     let back = step(&mut window, "alt+F11");
     assert_eq!(back, Position { live: 1, at: end.at - 1, of: Some(end.at) });
-    window.until_says(", viewing r1 at moment ");
+    let past = |n: &str| n.starts_with("moment ") && n.contains(" of ") && n.contains("content v1");
+    window.until("which moment is looked at", |t| t.nodes.iter().find(|n| past(&n.says)).map(|_| ()));
     for _ in 0..4 {
         let before = window.until("a moment", position);
         assert!(step(&mut window, "alt+F10").at < before.at, "a step back over goes back");

@@ -254,8 +254,3 @@ fn size(text: &str) -> String {
 fn columns_are_made_wider_and_cells_pasted_and_taken_back_by_mouse() {
     story(Hands::Mouse);
 }
-
-#[test]
-fn columns_are_made_wider_and_cells_pasted_and_taken_back_by_keyboard() {
-    story(Hands::Keys);
-}
