@@ -1,8 +1,8 @@
-//! Where a term is explained: the heading that is called so, else the row of a table that begins with it, else the heading
-//! below which it stands most often.
+//! Where a term is explained: the heading that is called so, the row of a table that begins with it, or the heading below
+//! which it stands most often.
 
 use super::book::{Book, Place};
-use super::page::{Block, Page, Section};
+use super::page::{Block, Section};
 
 impl Book {
     /// The heading of a page that is called so, whatever the letter case.
@@ -12,20 +12,10 @@ impl Book {
         read.sections.iter().find(is).map(|section| Place::heading(page, &section.anchor))
     }
 
-    /// Where a page explains a term: below the heading that has it, else in the row of a table that begins with it, else
-    /// where it first stands.
-    pub fn telling(&self, page: &str, term: &str) -> Option<Place> {
-        let read = self.page(page)?;
-        below(read, term, 0..read.sections.len())
-    }
-
-    /// The same, only below a heading and those within it.
-    pub fn telling_below(&self, page: &str, title: &str, term: &str) -> Option<Place> {
-        let read = self.page(page)?;
-        let from = read.sections.iter().position(|section| section.title.eq_ignore_ascii_case(title))?;
-        let level = read.sections.get(from)?.level;
-        let end = read.sections.iter().skip(from + 1).position(|section| section.level <= level);
-        below(read, term, from..end.map_or(read.sections.len(), |end| from + 1 + end))
+    /// The heading that is called so, of all pages in a folder.
+    pub fn titled(&self, folder: &str, title: &str) -> Option<Place> {
+        let inside = self.entries().iter().filter(|entry| entry.path.starts_with(folder));
+        inside.map(|entry| entry.path.as_str()).find_map(|page| self.heading(page, title))
     }
 
     /// The row of a table of a page that begins with a term, alone or among others.
@@ -57,47 +47,30 @@ impl Book {
         best.map(|(_, place)| place)
     }
 
-    /// The heading of a page whose text has most of the words, where it has two of them at least.
-    pub fn likest(&self, page: &str, words: &[String]) -> Option<Place> {
-        let read = self.page(page)?;
+    /// The heading whose text has most of the words, of all pages in a folder, where it has two of them at least.
+    pub fn likest(&self, folder: &str, words: &[String]) -> Option<Place> {
         let shared = |section: &Section| {
             let text = format!("{} {}", section.title, section.text).to_lowercase();
             words.iter().filter(|word| times(&text, word) > 0).count()
         };
-        let mut best: Option<(usize, &Section)> = None;
-        for section in &read.sections {
-            let count = shared(section);
-            if count >= 2 && best.is_none_or(|(most, _)| count > most) {
-                best = Some((count, section));
+        let mut best: Option<(usize, Place)> = None;
+        for page in self.entries().iter().filter(|entry| entry.path.starts_with(folder)) {
+            let Some(page) = self.page(&page.path) else { continue };
+            for section in &page.sections {
+                let count = shared(section);
+                if count >= 2 && best.as_ref().is_none_or(|(most, _)| count > *most) {
+                    best = Some((count, Place::heading(&page.path, &section.anchor)));
+                }
             }
         }
-        best.map(|(_, section)| Place::heading(page, &section.anchor))
+        best.map(|(_, place)| place)
     }
-}
-
-/// Where some headings of a page explain a term.
-fn below(page: &Page, term: &str, range: std::ops::Range<usize>) -> Option<Place> {
-    let all = page.sections.get(range)?;
-    let place = |section: &Section| Place::heading(&page.path, &section.anchor);
-    let titled = all.iter().find(|section| times(&section.title, term) > 0);
-    if let Some(section) = titled {
-        return Some(place(section));
-    }
-    let row = all.iter().find(|section| section.blocks.iter().any(|block| begins_row(block, term)));
-    let section = row.or_else(|| all.iter().find(|section| times(&section.text, term) > 0))?;
-    Some(with_word(place(section), section, term))
 }
 
 /// A place with the term that is meant, where its text has it as it is written.
 fn with_word(place: Place, section: &Section, term: &str) -> Place {
     let there = times(&section.text, term) > 0;
     Place { word: if there { term.to_owned() } else { String::new() }, ..place }
-}
-
-/// Whether a row of a table begins with a term, alone or in a list.
-fn begins_row(block: &Block, term: &str) -> bool {
-    let Block::Table { rows, .. } = block else { return false };
-    rows.iter().filter_map(|row| row.first()).any(|cell| times(cell, term) > 0)
 }
 
 /// How often a term stands in a text as a whole word.
@@ -121,24 +94,15 @@ mod tests {
     use crate::handbook::book;
 
     #[test]
-    fn a_term_is_found_by_heading_then_by_row_then_by_text() {
+    fn a_term_is_found_by_its_heading_or_its_row() {
         let book = book();
         assert_eq!(
             book.heading("rules/events.md", "PHASES"),
             Some(Place::heading("rules/events.md", "phases"))
         );
         assert_eq!(book.heading("rules/events.md", "Phase"), None);
-        assert_eq!(
-            book.telling("rules/events.md", "phases"),
-            Some(Place::heading("rules/events.md", "phases"))
-        );
-        let row = book.telling("authors/kinds.md", "gods").unwrap();
-        assert_eq!((row.anchor.as_str(), row.word.as_str()), ("", "gods"));
-        assert_eq!(book.telling("rules/events.md", "no such term"), None);
-        assert_eq!(book.telling("no-such-page.md", "phases"), None);
-        let within = book.telling_below("keys.md", "Debug", "F6").unwrap();
-        assert_eq!((within.anchor.as_str(), within.word.as_str()), ("debug", "F6"));
-        assert_eq!(book.telling_below("keys.md", "Edit", "F6"), None);
+        assert_eq!(book.titled("rules/", "phases"), Some(Place::heading("rules/events.md", "phases")));
+        assert_eq!(book.titled("rules/", "no such title"), None);
         assert_eq!(book.row("keys.md", "F6").map(|place| place.anchor).as_deref(), Some("debug"));
         assert_eq!(book.row("keys.md", "Q").map(|place| place.word).as_deref(), Some("Q"));
         assert_eq!(book.row("keys.md", "Ctrl"), None, "a part of a key");
@@ -151,8 +115,8 @@ mod tests {
         assert!(place.page.starts_with("rules/") && book().has(&place), "{place:?}");
         assert_eq!(book().most("rules/", "EV_NO_SUCH_EVENT"), None);
         let words = ["phase", "answer", "zzyzx"].map(str::to_owned);
-        assert!(book().likest("rules/events.md", &words).is_some());
-        assert_eq!(book().likest("rules/events.md", &words[2..]), None);
+        assert!(book().likest("rules/", &words).is_some());
+        assert_eq!(book().likest("rules/", &words[2..]), None);
     }
 
     #[test]

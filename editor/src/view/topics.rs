@@ -1,6 +1,6 @@
 //! What is explained where: from a panel, a kind, a field, an event, a function, a problem or a command to the place of the
-//! handbook that tells about it. A place is looked for in the pages of the reference first, where there is one, then in
-//! those of the tables below; so a page that is written anew needs no change here.
+//! handbook that tells about it. Kinds, fields, events, functions and problems are told in the Reference, which is made from
+//! the tables of the program; panels and commands by the tables here.
 
 mod commands;
 
@@ -35,15 +35,13 @@ pub enum Topic {
     Command(CommandId),
 }
 
-/// The folder of the reference, and its pages.
-const FIELDS: &str = "reference/fields.md";
-const EVENTS: &str = "reference/events.md";
-const FUNCTIONS: &str = "reference/functions.md";
-const PROBLEMS: &str = "reference/problems.md";
-/// Where panels, kinds, events, scripts, problems and keys are told of besides.
+/// Pages of the Reference; those of fields are called as their kinds.
+const PARTS: &str = "reference/fields/parts.md";
+const EVENTS: &str = "reference/events/events.md";
+const SCRIPTS: &str = "reference/scripts/";
+const PROBLEMS: &str = "reference/problems/";
+/// Where panels, handlers, packs, keys and play are told of.
 const WINDOW: &str = "authors/window.md";
-const KINDS: &str = "authors/kinds.md";
-const RECORD: &str = "rules/events.md";
 const HANDLERS: &str = "authors/handlers.md";
 const PACKS: &str = "authors/packs.md";
 const KEYS: &str = "keys.md";
@@ -104,41 +102,35 @@ fn of_table(book: &Book, (page, heading, word): (&str, &str, &str)) -> Place {
     if book.has(&meant) { meant } else { place }
 }
 
+fn fields_of(kind: Kind) -> String {
+    format!("reference/fields/{}.md", kind.word())
+}
+
 fn of_kind(book: &Book, kind: Kind) -> Place {
-    let folder = kind.folder();
-    (book.heading(FIELDS, kind.word()))
-        .or_else(|| book.heading(FIELDS, folder))
-        .or_else(|| book.telling(KINDS, folder))
-        .unwrap_or_else(|| Place::top(KINDS))
+    let page = fields_of(kind);
+    book.heading(&page, kind.word()).unwrap_or_else(|| Place::top(&page))
 }
 
 fn of_field(book: &Book, kind: Option<Kind>, name: &str) -> Place {
-    let below = |kind: Kind| {
-        let titles = [kind.word(), kind.folder()];
-        titles.iter().find_map(|title| book.telling_below(FIELDS, title, name))
-    };
-    (kind.and_then(below))
-        .or_else(|| book.telling(FIELDS, name))
-        .or_else(|| kind.filter(|_| name != "handlers").map(|kind| of_kind(book, kind)))
-        .or_else(|| (name == "handlers").then(|| Place::top(HANDLERS)))
-        .unwrap_or_else(|| Place::top(KINDS))
+    // What all handlers have in common is more than a field.
+    let handlers = || (name == "handlers").then(|| Place::top(HANDLERS));
+    let own = || kind.and_then(|kind| book.heading(&fields_of(kind), name));
+    handlers()
+        .or_else(own)
+        .or_else(|| book.heading(PARTS, name))
+        .or_else(|| kind.map(|kind| of_kind(book, kind)))
+        .unwrap_or_else(|| Place::top(PARTS))
 }
 
 fn of_event(book: &Book, code: EventCode) -> Place {
-    let Some(name) = code.base_name() else { return Place::top(RECORD) };
-    (book.telling(EVENTS, name))
-        .or_else(|| book.most("rules/", name))
-        .or_else(|| book.most("cookbook/", name))
-        .or_else(|| book.most("authors/", name))
-        .or_else(|| book.heading(RECORD, "Codes and modifiers"))
-        .unwrap_or_else(|| Place::top(RECORD))
+    let own = code.base_name().and_then(|name| book.heading(EVENTS, name));
+    own.unwrap_or_else(|| Place::top(EVENTS))
 }
 
+/// A function, else whatever a script may name: a field of an event, a constant.
 fn of_function(book: &Book, name: &str) -> Place {
-    (book.telling(FUNCTIONS, name))
-        .or_else(|| book.telling(HANDLERS, name))
-        .or_else(|| book.most("cookbook/", name))
-        .or_else(|| book.heading(HANDLERS, "What a script sees"))
+    (book.titled(SCRIPTS, name))
+        .or_else(|| book.most("reference/", name))
         .unwrap_or_else(|| Place::top(HANDLERS))
 }
 
@@ -149,10 +141,7 @@ fn of_problem(book: &Book, what: &str) -> Place {
         .filter(|word| word.len() > 3)
         .map(str::to_lowercase)
         .collect();
-    (book.likest(PROBLEMS, &words))
-        .or_else(|| book.page(PROBLEMS).map(|page| Place::top(&page.path)))
-        .or_else(|| book.heading(PACKS, "Problems"))
-        .unwrap_or_else(|| Place::top(PACKS))
+    book.likest(PROBLEMS, &words).unwrap_or_else(|| Place::top(&format!("{PROBLEMS}README.md")))
 }
 
 fn of_command(book: &Book, id: CommandId) -> Place {
@@ -198,9 +187,11 @@ mod tests {
         }
         let mut fields = 0;
         for kind in Kind::ALL.iter().copied() {
-            leads_somewhere(&Topic::Kind(kind));
+            assert_eq!(leads_somewhere(&Topic::Kind(kind)).page, fields_of(kind));
             for field in schema_of(kind).into_iter().flat_map(|schema| schema.fields) {
-                leads_somewhere(&Topic::Field(Some(kind), field.name.to_owned()));
+                let there = leads_somewhere(&Topic::Field(Some(kind), field.name.to_owned()));
+                let own = there.page == fields_of(kind) && !there.anchor.is_empty();
+                assert!(own || field.name == "handlers", "{kind:?}.{}: {there:?}", field.name);
                 fields += 1;
             }
         }
@@ -208,17 +199,26 @@ mod tests {
         let events: Vec<EventCode> = EventCode::all().map(|(_, code)| code).collect();
         assert!(events.len() > 100, "{} events", events.len());
         for code in events {
-            leads_somewhere(&Topic::Event(code));
+            let there = leads_somewhere(&Topic::Event(code));
+            assert!(there.page == EVENTS && !there.anchor.is_empty(), "{code}: {there:?}");
         }
         for function in functions() {
-            leads_somewhere(&Topic::Function(function.name.to_owned()));
+            let there = leads_somewhere(&Topic::Function(function.name.to_owned()));
+            assert!(
+                there.page.starts_with(SCRIPTS) && !there.anchor.is_empty(),
+                "{}: {there:?}",
+                function.name
+            );
         }
         for command in COMMANDS {
             leads_somewhere(&Topic::Command(command.id));
         }
         leads_somewhere(&Topic::Handbook);
-        leads_somewhere(&Topic::Problem("there is no monster `hill_orcc` in this pack".to_owned()));
-        leads_somewhere(&Topic::Problem(String::new()));
+        for what in ["dice without sides count 1 each, so that 3d is 3", "no amount is from 5 to 2", ""] {
+            let there = leads_somewhere(&Topic::Problem(what.to_owned()));
+            assert!(there.page.starts_with(PROBLEMS), "{what}: {there:?}");
+            assert_eq!(there.anchor.is_empty(), what.is_empty(), "{what}: {there:?}");
+        }
     }
 
     #[test]
@@ -229,9 +229,10 @@ mod tests {
         assert_eq!(page(Topic::Command(CommandId::Import)), "bring-your-library.md");
         let strike = EventCode::all().find(|(name, _)| *name == "EV_STRIKE").map(|(_, code)| code).unwrap();
         let strike = leads_somewhere(&Topic::Event(strike));
-        assert!(strike.page.starts_with("reference/") || strike.page.starts_with("rules/"), "{strike:?}");
+        assert_eq!((strike.page.as_str(), strike.anchor.as_str()), (EVENTS, "ev_strike"));
         let handlers = leads_somewhere(&Topic::Field(Some(Kind::Monster), "handlers".to_owned()));
-        assert!([FIELDS, HANDLERS].contains(&handlers.page.as_str()), "{handlers:?}");
+        assert_eq!(handlers.page, HANDLERS);
+        assert_eq!(page(Topic::Function("v_dmg".to_owned())), "reference/event-fields.md");
     }
 
     #[test]

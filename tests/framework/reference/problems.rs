@@ -293,12 +293,13 @@ impl Look {
         self.tell(what, remedy, severity);
     }
 
-    /// Two texts in brackets, which a function hands back.
+    /// Two texts in brackets, which a function hands back. What helps says what to do, and begins so; two paths do not.
     fn pair(&mut self, stream: TokenStream) {
         let parts = parted(stream);
         if let [what, remedy] = parts.as_slice()
             && is_text(what)
             && is_text(remedy)
+            && texts(remedy).first().is_some_and(|text| text.starts_with(char::is_uppercase))
         {
             self.tell(what, remedy, "error");
         }
@@ -405,6 +406,7 @@ mod tests {
             say.tell(Severity::Error, "itype", what, "Write an itype");
             say.warn(&path("x y"), "this is nothing", format!("Write {n}")).put(&path, "50");
             pair("the script ends too early", "Close it");
+            pair("parts/1/amount", "parts/1/dice");
         }"#;
         let found = told(code);
         let find =
@@ -412,6 +414,7 @@ mod tests {
         assert_eq!(find("no item is of {}"), Some(("Write an itype", "error")));
         assert_eq!(find("this is nothing"), Some(("Write {n}", "warning")));
         assert_eq!(find("the script ends too early"), Some(("Close it", "error")));
+        assert_eq!(find("parts/1/amount"), None);
         assert_eq!(shown("`{n}` is {{no}} {} a|b"), "`…` is {no} … a\\|b");
     }
 

@@ -7,7 +7,7 @@ use super::help::pressed_again;
 use super::list::{Line, faint, icon_line, rows, typed};
 use crate::app::tabs;
 use crate::document::library::Entry;
-use crate::handbook::{Place, book, index};
+use crate::handbook::{Found, Place, book, index};
 use crate::theme::{self, Icon, kind_colour};
 use crate::view::commands::{COMMANDS, Command, CommandId, UiCommand};
 use crate::view::finding::Seek;
@@ -19,6 +19,7 @@ use crate::view::topics::Topic;
 use crate::widget::find::{ASIDE, matching};
 use augury_engine::base::id::Kind;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 /// Ways to look: what is typed first, and what it finds.
 const WAYS: [(&str, Icon, &str, &str); 4] = [
@@ -99,7 +100,17 @@ fn resources(
 /// Pages and headings of the handbook that have the words; with none, its chapters.
 fn handbook(ui: &mut Ui, typed: &str, (row, enter): (&mut usize, bool), out: &mut Vec<UiCommand>) {
     let typed = typed.trim_start();
-    let found = index().find(typed);
+    // Looked for once, not in each frame.
+    let key = Id::unique("omnibox handbook");
+    let kept: Option<(String, Arc<Vec<Found>>)> = ui.data(|d| d.get_temp(key));
+    let found = match kept.filter(|(text, _)| text == typed) {
+        Some((_, found)) => found,
+        None => {
+            let found = Arc::new(index().find(typed));
+            ui.data_mut(|d| d.insert_temp(key, (typed.to_owned(), found.clone())));
+            found
+        }
+    };
     let chapters = || book().entries().iter().filter(|entry| entry.depth == 0);
     let lines: Vec<(String, &str, Place)> = match typed.is_empty() {
         true => chapters().map(|entry| (entry.title.clone(), "", Place::top(&entry.path))).collect(),

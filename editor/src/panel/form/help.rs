@@ -194,7 +194,7 @@ fn link_key() -> Id {
 }
 
 /// The control that has the keyboard, where it stands in a place.
-fn in_place(ui: &Ui, place: Rect) -> Option<Id> {
+pub fn in_place(ui: &Ui, place: Rect) -> Option<Id> {
     let focus = ui.memory(|m| m.focused())?;
     let at = keyboard::place_of(ui.ctx(), focus)?;
     (at.layer_id == ui.layer_id() && place.contains(at.rect.center())).then_some(focus)

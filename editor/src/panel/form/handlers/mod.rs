@@ -227,9 +227,11 @@ fn card(ui: &mut Ui, form: &mut Form<'_>, list: &ValuePath, (place, count): (usi
 
 /// Tells what an event is, where the keyboard is in the row of its handler.
 fn tell_event<E>(ui: &Ui, form: &Form<'_>, place: egui::Rect, code: &Result<EventCode, E>) {
-    if let Ok(code) = code {
-        let words = || format!("{code}: {}", meaning(*code));
-        help::tell_words(ui, form.state, place, &words(), || Topic::Event(*code));
+    if let Ok(code) = code
+        && help::in_place(ui, place).is_some()
+    {
+        let words = format!("{code}: {}", meaning(*code));
+        help::tell_words(ui, form.state, place, &words, || Topic::Event(*code));
     }
 }
 
