@@ -9,8 +9,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use walkdir::WalkDir;
 
-/// What of a checkout is copied.
-const PARTS: [&str; 7] = ["Cargo.toml", "Cargo.lock", "engine", "import", "editor", "tests", "assets"];
+/// What of a checkout is copied: the packages, and what their sources take in from outside of them.
+pub const PARTS: [&str; 9] =
+    ["Cargo.toml", "Cargo.lock", "NOTICE", "docs", "engine", "import", "editor", "tests", "assets"];
 
 /// What the copied engine gets besides.
 const MUTANT: &str = r#"

@@ -192,4 +192,32 @@ mod tests {
         let faults = copy::mutated(&top, &rows).err().unwrap_or_default();
         assert!(faults.is_empty(), "{faults}");
     }
+
+    /// What a source takes in from outside its package is copied too, or the copy would not build.
+    #[test]
+    fn what_sources_take_in_is_copied() {
+        let packages = ["engine", "import", "editor", "tests"];
+        let mut found = 0;
+        for package in packages {
+            for source in augury_tests::source::sources(&format!("{package}/src")).expect("sources") {
+                // A file is named from its source, an embedded folder from its package.
+                let from_source =
+                    ["include_str!(\"", "include_bytes!(\""].map(|by| (by, source.path.as_str()));
+                let from_package = ("#[folder = \"", "package/x");
+                for (by, place) in from_source.into_iter().chain([from_package]) {
+                    let deep = std::path::Path::new(place).components().count() - 1;
+                    for named in source.text.split(by).skip(1).filter_map(|rest| rest.split('"').next()) {
+                        let up = named.matches("../").count();
+                        if up < deep {
+                            continue;
+                        }
+                        let part = named.trim_start_matches("../").split('/').next().unwrap_or_default();
+                        assert!(copy::PARTS.contains(&part), "{} takes in {named}", source.path);
+                        found += 1;
+                    }
+                }
+            }
+        }
+        assert!(found >= 3, "{found} found");
+    }
 }
