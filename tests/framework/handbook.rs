@@ -157,7 +157,8 @@ pub fn steps(page: &Page) -> Result<Vec<Item>, String> {
     let mut text = String::new();
     let mut inside = false;
     let close = |items: &mut Vec<Item>, text: &mut String| -> Result<(), String> {
-        if let Some(item) = items.last_mut() {
+        // Below a heading the item before it is closed already.
+        if let Some(item) = items.last_mut().filter(|_| !text.is_empty()) {
             let (mouse, keys) = match text.split_once("*By keyboard:*") {
                 Some((mouse, keys)) => (mouse, keys),
                 None => (text.as_str(), ""),
@@ -267,9 +268,10 @@ mod tests {
     #[test]
     fn steps_are_read_in_both_ways() {
         let text = "# A\n\n1. Open it: **Click** `New pack…`. **See** `Name`.\n   *By keyboard:* **Press** `Ctrl+N`.\n\
-            2. Words alone.\n3. **Type** `3` into `HD`, then **Drag** `orc` onto `Arena`.\n";
+            2. Words alone.\n\n## B\n\n3. **Type** `3` into `HD`, then **Drag** `orc` onto `Arena`.\n";
         let found = steps(&page(text)).unwrap();
         assert_eq!(found.len(), 2);
+        assert_eq!(steps(&page("1. **See** `x`.\n\n## B\n\n2. **See** `y`.\n")).unwrap().len(), 2);
         assert_eq!(found[0].mouse, [Step::Click("New pack…".to_owned()), Step::See("Name".to_owned())]);
         assert_eq!(found[0].keys, [Step::Press("Ctrl+N".to_owned())]);
         let typed = Step::Type("3".to_owned(), Some("HD".to_owned()));

@@ -396,7 +396,8 @@ fn steps_are_written_as_a_test_reads_them() {
     let text = fs::read_to_string(top().join("docs/getting-started.md")).unwrap();
     let page = Page { path: "docs/getting-started.md".to_owned(), text };
     let items = steps(&page).unwrap_or_else(|fault| panic!("{fault}"));
-    assert!(items.len() >= 15, "only {} steps are found", items.len());
+    let numbered = page.text.lines().filter(|line| line.starts_with(|c: char| c.is_ascii_digit())).count();
+    assert!(numbered >= 25 && items.len() == numbered, "of {numbered} steps {} are found", items.len());
     let keys = window_keys().unwrap_or_else(|fault| panic!("{fault}"));
     for item in &items {
         let both = item.mouse.iter().chain(&item.keys);

@@ -4,6 +4,7 @@
 //!
 //! - [`columns`]: which columns there are
 //! - [`body`]: the rows, and how cells are chosen
+//! - [`walk`]: the keys that walk and choose cells
 //! - [`order`]: which rows, in which order
 //! - [`readable`]: what stands in a cell for people
 //! - [`menu`]: what a right click on a row offers
@@ -17,6 +18,7 @@ mod order;
 mod readable;
 mod sheet;
 mod strip;
+mod walk;
 
 use crate::panel::prelude::*;
 use augury_engine::base::id::Kind;

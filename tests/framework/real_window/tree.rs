@@ -13,6 +13,8 @@ pub struct Node {
     pub says: String,
     /// What it holds, such as the text of a field.
     pub holds: String,
+    /// What it tells besides, such as the cell of a table where the keyboard stands.
+    pub tells: String,
     /// Is it switched on, or the row of a list where one stands?
     pub on: bool,
     /// Left, top, right and bottom in pixels; the window fills the display at scale 1.
@@ -41,10 +43,11 @@ impl Tree {
             .map(|(_, node)| {
                 let holds = node.value().unwrap_or_default().to_owned();
                 let says = node.label().map_or_else(|| holds.clone(), ToOwned::to_owned);
+                let tells = node.description().unwrap_or_default().to_owned();
                 let pixel = |n: f64| n.clamp(0.0, 100_000.0) as usize;
                 let place = node.bounds().map(|b| [pixel(b.x0), pixel(b.y0), pixel(b.x1), pixel(b.y1)]);
                 let on = format!("{:?}", node.toggled()).contains("True");
-                Node { role: format!("{:?}", node.role()), says, holds, on, place }
+                Node { role: format!("{:?}", node.role()), says, holds, tells, on, place }
             })
             .collect();
         let focus_id = format!("{:?}", update.focus);

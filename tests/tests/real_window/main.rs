@@ -10,6 +10,7 @@ mod acceptance;
 mod author;
 mod bite;
 mod encounter;
+mod getting_started;
 mod god;
 mod import;
 mod spell;

@@ -94,6 +94,13 @@ fn chosen(tree: &Tree) -> Option<&Node> {
 /// Walks a list from its first row down to one, and opens it.
 #[track_caller]
 pub fn open_row(window: &mut Window, list: &str, is: impl Fn(&str) -> bool) {
+    row_of(window, list, is);
+    window.press("Return");
+}
+
+/// Walks a list from its first row down to one.
+#[track_caller]
+pub fn row_of(window: &mut Window, list: &str, is: impl Fn(&str) -> bool) {
     window.tab_to(list);
     window.press("Home");
     let mut seen = Vec::new();
@@ -103,7 +110,7 @@ pub fn open_row(window: &mut Window, list: &str, is: impl Fn(&str) -> bool) {
             chosen(t).map(|n| (n.says.clone(), n.place)).filter(|row| Some(row) != last.as_ref())
         });
         if is(&here.0) {
-            return window.press("Return");
+            return;
         }
         seen.push(here);
         window.press("Down");

@@ -128,13 +128,14 @@ impl Breakpoint {
     /// In words. `name` says what a thing is called.
     pub fn words(&self, name: &dyn Fn(Handle) -> String) -> String {
         match self.whose {
-            Whose::One(h) => self.written(&format!(" of {}{}", self.role.word(), name(h))),
-            _ => self.to_string(),
+            Whose::One(h) => self.written(&self.at.words(), &format!(" of {}{}", self.role.word(), name(h))),
+            Whose::Anyone => self.written(&self.at.words(), ""),
+            Whose::Kind(_) => self.to_string(),
         }
     }
 
-    fn written(&self, whose: &str) -> String {
-        let mut text = format!("{}{whose}", self.at);
+    fn written(&self, at: &str, whose: &str) -> String {
+        let mut text = format!("{at}{whose}");
         if let Some(when) = &self.when {
             text.push_str(&format!(" if {}", when.text()));
         }
@@ -168,7 +169,7 @@ impl fmt::Display for Breakpoint {
             Whose::One(h) => format!(" of {}{h}", self.role.word()),
             Whose::Kind(id) => format!(" of {}{id}", self.role.word()),
         };
-        f.write_str(&self.written(&whose))
+        f.write_str(&self.written(&self.at.to_string(), &whose))
     }
 }
 

@@ -135,6 +135,16 @@ impl At {
         }
     }
 
+    /// In words; where nothing else is said, as it is written.
+    pub fn words(&self) -> String {
+        match self {
+            At::Line(res, handler, line) => {
+                format!("line {line} of handler {} of {}", handler + 1, res.id().replace('_', " "))
+            }
+            _ => self.to_string(),
+        }
+    }
+
     /// Is a line of a script this one?
     pub fn fits_line(&self, res: ResId, handler: u16, line: u32) -> bool {
         *self == At::Line(res, handler, line)

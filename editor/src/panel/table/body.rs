@@ -1,15 +1,14 @@
-//! The rows of the table, the keys that walk its cells, and how several are chosen: Shift reaches, Ctrl takes one
-//! more.
+//! The rows of the table, and how several are chosen by mouse: Shift reaches, Ctrl takes one more.
 
 use crate::panel::prelude::*;
 use augury_engine::content::{FieldSchema, FieldType};
-use egui::{EventFilter, Key as Press, Modifiers, Rect};
+use egui::{EventFilter, Key as Press, Rect};
 
 use super::super::form::meaning::At;
 use super::super::form::version::Version;
 use super::super::form::{Form, help, id_in, value};
 use super::readable::cell_of;
-use super::{menu, sheet, strip};
+use super::{menu, sheet, strip, walk};
 use crate::document::library::{Entry, Key};
 use crate::document::path::ValuePath;
 use crate::view::cells::Cells;
@@ -65,7 +64,7 @@ pub fn body(
     }
     let focused = ui.memory(|m| m.has_focus(id));
     if focused {
-        keys(ui, grid, selected, &mut cells, out);
+        walk::keys(ui, (grid, PLACE), selected, &mut cells, out);
         sheet::keys(ui, grid, selected, &cells, out);
     }
     sheet::wishes(grid, selected, &cells, out);
@@ -112,6 +111,7 @@ pub fn body(
     );
     keyboard(ui, id, before, typed);
     if focused {
+        walk::tell(ui, id, grid, selected, &cells);
         // Left and right walk the cells; the list has up and down.
         let escape = cells.rows.len() > 1;
         let filter =
@@ -172,67 +172,6 @@ fn keyboard(ui: &Ui, id: Id, before: Option<usize>, typed: Option<usize>) {
 fn has_keyboard(ui: &Ui, place: Rect) -> bool {
     let focus = keyboard::here(ui);
     focus.is_some_and(|at| at.layer_id == ui.layer_id() && place.contains(at.rect.center()))
-}
-
-/// Keys that walk and choose cells.
-fn keys(
-    ui: &Ui,
-    grid: &sheet::Grid<'_>,
-    selected: Option<usize>,
-    cells: &mut Cells,
-    out: &mut Vec<UiCommand>,
-) {
-    let last = grid.columns.len();
-    let here = selected.and_then(|row| grid.rows.get(row)).map(|row| row.key.clone());
-    let shown: Vec<&Key> = grid.rows.iter().map(|row| &row.key).collect();
-    let held = ui.input_mut(|i| {
-        let mut count = |m: Modifiers, key: Press| i.count_and_consume_key(m, key);
-        let reach = [Press::ArrowUp, Press::ArrowDown].map(|key| count(Modifiers::SHIFT, key));
-        let wider = [Press::ArrowLeft, Press::ArrowRight].map(|key| count(Modifiers::SHIFT, key));
-        let walk = [Press::ArrowLeft, Press::ArrowRight].map(|key| count(Modifiers::NONE, key));
-        let all = count(Modifiers::COMMAND, Press::A) > 0;
-        let toggle = count(Modifiers::COMMAND, Press::Space) > 0;
-        let type_in = count(Modifiers::COMMAND, Press::Enter) > 0;
-        let none = count(Modifiers::NONE, Press::Escape) > 0;
-        (reach, wider, walk, all, toggle, type_in, none)
-    });
-    let ([up, down], [narrower, wider], [left, right], all, toggle, type_in, none) = held;
-    if up + down > 0 {
-        let from = selected.unwrap_or(0);
-        let to = (from + down).saturating_sub(up).min(grid.rows.len().saturating_sub(1));
-        if let Some(to) = grid.rows.get(to).map(|row| row.key.clone()) {
-            *cells = cells.reach(&shown, here.as_ref(), &to);
-            out.push(UiCommand::Look(to));
-        }
-    }
-    if narrower + wider > 0 {
-        cells.column = (cells.column + wider).saturating_sub(narrower).min(last);
-    }
-    if left + right > 0 {
-        cells.column = (cells.column + right).saturating_sub(left).min(last);
-        cells.from_column = cells.column;
-    }
-    if all {
-        cells.rows = shown.iter().map(|key| (*key).clone()).collect();
-    }
-    if let Some(here) = here.as_ref().filter(|_| toggle) {
-        *cells = cells.toggle(Some(here), here);
-    }
-    if none {
-        *cells = cells.alone(here.as_ref());
-    }
-    let Some((field, here)) = grid.field(cells.column).zip(here.as_ref()).filter(|_| type_in) else { return };
-    if grid.state.library.refusal(here).is_some() {
-        // The strip below says why.
-        return;
-    }
-    match strip::in_row(&field.ty) {
-        true => {
-            let control = id_in(PLACE, here, &ValuePath::root().field(field.name));
-            ui.memory_mut(|m| m.request_focus(control));
-        }
-        false => strip::enter(ui),
-    }
 }
 
 /// What is typed into one of several that are chosen goes into all of them, but for a name, which is each one's own.

@@ -47,7 +47,7 @@ impl Grid<'_> {
     }
 
     /// A value as RON: what is live, else the default.
-    fn value(&self, key: &Key, field: &FieldSchema) -> String {
+    pub(super) fn value(&self, key: &Key, field: &FieldSchema) -> String {
         let said = self.live.value(self.state, key, &ValuePath::root().field(field.name));
         said.map_or_else(|| (field.default)().one_line(), str::to_owned)
     }

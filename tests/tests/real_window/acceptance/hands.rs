@@ -9,7 +9,7 @@ use augury_tests::real_window::mouse::{Point, middle};
 
 /// With what the window is driven.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Hands {
+pub(in super::super) enum Hands {
     Mouse,
     Keys,
 }
@@ -48,13 +48,13 @@ fn typed_into(tree: &Tree) -> Option<&Node> {
 
 impl Hands {
     /// Does it with the mouse.
-    pub(super) fn mouse(self) -> bool {
+    pub(in super::super) fn mouse(self) -> bool {
         self == Self::Mouse
     }
 
     /// Presses a button.
     #[track_caller]
-    pub(super) fn press(self, window: &mut Window, says: &str) {
+    pub(in super::super) fn press(self, window: &mut Window, says: &str) {
         if self.mouse() {
             return window.click(says);
         }
@@ -75,7 +75,7 @@ impl Hands {
 
     /// Puts a text in place of what a field holds.
     #[track_caller]
-    pub(super) fn fill(self, window: &mut Window, field: &str, text: &str) {
+    pub(in super::super) fn fill(self, window: &mut Window, field: &str, text: &str) {
         if !self.mouse() {
             return steps::fill(window, field, text);
         }
@@ -94,7 +94,7 @@ impl Hands {
 
     /// Takes a name in a picker whose button begins so.
     #[track_caller]
-    pub(super) fn pick(self, window: &mut Window, begins: &str, name: &str) {
+    pub(in super::super) fn pick(self, window: &mut Window, begins: &str, name: &str) {
         if !self.mouse() {
             return steps::pick(window, begins, name);
         }
@@ -189,7 +189,11 @@ fn form(tree: &Tree) -> Option<Place> {
 
 /// Where something is, once it is in sight: what stands in the form is wheeled to.
 #[track_caller]
-pub(super) fn reveal(window: &mut Window, what: &str, look: impl Fn(&Tree) -> Option<&Node>) -> Point {
+pub(in super::super) fn reveal(
+    window: &mut Window,
+    what: &str,
+    look: impl Fn(&Tree) -> Option<&Node>,
+) -> Point {
     for _ in 0..120 {
         let at = window.place_of(what, &look);
         // What scrolls still is waited for.

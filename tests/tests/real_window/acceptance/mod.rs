@@ -14,7 +14,7 @@
 
 mod begin;
 mod handler;
-mod hands;
+pub(super) mod hands;
 mod map;
 mod panels;
 mod table;

@@ -106,29 +106,38 @@ fn widened(hands: Hands, window: &mut Window) {
     window.until_settings("the width", |s| s.contains("\"table monsters\"") && s.contains("\"hd\": "));
 }
 
-/// Goes to a cell by keys: the row's name is told first, then the column by Left and Right.
-fn go(window: &mut Window, names: &[String], name: &str, column: usize) {
-    let list = |t: &Tree| t.focused().filter(|n| n.says == "table").map(|_| ());
+/// Waits until the keyboard stands in a row, and its cell is told so.
+#[track_caller]
+fn stands(window: &mut Window, name: &str, tells: &str) {
+    window.until(&format!("{name}, {tells}"), |t| {
+        let told = t.focused().filter(|n| n.says == "table")?.tells.starts_with(tells);
+        let on =
+            |row: &Place| t.nodes.iter().any(|n| n.on && n.place == Some(*row) && n.role == "ListBoxOption");
+        rows(t).iter().find(|(other, row)| told && other == name && on(row)).map(|_| ())
+    });
+}
+
+/// Goes to a cell by keys: to the first row's name, down to the row, right to the column.
+#[track_caller]
+fn go(window: &mut Window, names: &[String], name: &str, title: &str) {
     window.press("ctrl+shift+t");
-    window.until("the rows have the keyboard", list);
-    // Of several that are chosen one stays; where one is, the rows are left.
-    window.press("Escape");
-    window.tree();
-    window.press("ctrl+shift+t");
-    window.until("the rows have the keyboard", list);
+    window.until("the rows have the keyboard", |t| t.focused().filter(|n| n.says == "table").map(|_| ()));
+    if window.tree().with(" chosen").is_some() {
+        window.press("Escape");
+        window.until("one row is left", |t| t.with(", chosen").is_none().then_some(()));
+    }
     window.press("Home");
+    stands(window, &names[0], "");
     window.press_all(&["Left"; 8]);
-    let place = names.iter().position(|other| other == name).unwrap();
-    window.press_all(&vec!["Down"; place]);
-    window.press_all(&vec!["Right"; column]);
-    let here = |t: &Tree| {
-        let on = t
-            .nodes
-            .iter()
-            .find(|n| n.role == "ListBoxOption" && n.on && n.place.is_some_and(|place| place[0] > 240));
-        on.filter(|n| n.says.trim_end_matches(", chosen") == name).map(|_| ())
-    };
-    window.until(name, here);
+    stands(window, &names[0], "Name: ");
+    for next in names.iter().skip(1).take(names.iter().position(|other| other == name).unwrap()) {
+        window.press("Down");
+        stands(window, next, "Name: ");
+    }
+    for next in COLUMNS.iter().skip(1).take(column(title)) {
+        window.press("Right");
+        stands(window, name, &format!("{next}: "));
+    }
 }
 
 /// Copies the cells from one to another.
@@ -150,20 +159,25 @@ fn copied(hands: Hands, window: &mut Window, names: &[String], from: (&str, &str
             window.click("Copy");
         }
         Hands::Keys => {
-            go(window, names, from.0, column(from.1));
+            go(window, names, from.0, from.1);
             if from != to {
                 window.press("shift+Down");
                 window.until_says("2 chosen");
                 window.press_all(&vec!["shift+Right"; column(to.1) - column(from.1)]);
+                stands(window, to.0, &format!("{}: ", to.1));
             }
             window.press("ctrl+c");
+            window.tree();
         }
     }
 }
 
+/// The first columns.
+const COLUMNS: [&str; 4] = ["Name", "CR", "HD", "Size"];
+
 /// The number of a column; 0 is the name.
 fn column(title: &str) -> usize {
-    ["Name", "CR", "HD", "Size"].iter().position(|other| *other == title).unwrap()
+    COLUMNS.iter().position(|other| *other == title).unwrap()
 }
 
 /// Pastes at a cell.
@@ -175,7 +189,7 @@ fn pasted(hands: Hands, window: &mut Window, names: &[String], at: (&str, &str))
             window.click("Paste");
         }
         Hands::Keys => {
-            go(window, names, at.0, column(at.1));
+            go(window, names, at.0, at.1);
             window.press("ctrl+v");
         }
     }
@@ -253,4 +267,9 @@ fn size(text: &str) -> String {
 #[test]
 fn columns_are_made_wider_and_cells_pasted_and_taken_back_by_mouse() {
     story(Hands::Mouse);
+}
+
+#[test]
+fn columns_are_made_wider_and_cells_pasted_and_taken_back_by_keyboard() {
+    story(Hands::Keys);
 }

@@ -1,0 +1,116 @@
+//! `docs/getting-started.md` done as it is written, by mouse and by keyboard: each numbered step is read from the page and
+//! done in a window that nobody has used before. What the page says that is seen has to come. Knows nothing but the page.
+
+use super::acceptance::hands::{Hands, reveal};
+use super::alone;
+use super::steps::row_of;
+use super::tree::{Node, Tree};
+use super::window::Window;
+use augury_tests::handbook::{Page, Step, steps as items};
+
+/// What is called so and can be pressed, else what says it: the highest of several. What a button does may follow its name.
+fn called<'t>(tree: &'t Tree, says: &str) -> Option<&'t Node> {
+    let pressed = |n: &Node| n.role.contains("Button") || n.role.contains("Option") || n.role == "Link";
+    let is =
+        |n: &Node| n.says == says || n.says.strip_prefix(says).is_some_and(|rest| rest.starts_with(", "));
+    let named = tree.nodes.iter().filter(|n| is(n) && n.place.is_some());
+    named.min_by_key(|n| (!pressed(n), n.place.map(|place| (place[1], place[0]))))
+}
+
+/// Whether something on the screen says it, or holds it.
+fn seen(tree: &Tree, text: &str) -> bool {
+    tree.nodes.iter().any(|n| n.says.contains(text) || n.holds.contains(text))
+}
+
+/// Keys as the display's tool names them: `Ctrl+Shift+P` are `ctrl+shift+p`.
+fn keys(written: &str) -> String {
+    let key = |key: &str| match key {
+        "Enter" => "Return".to_owned(),
+        "Ctrl" | "Shift" | "Alt" => key.to_lowercase(),
+        key if key.len() == 1 => key.to_lowercase(),
+        key => key.to_owned(),
+    };
+    written.split('+').map(key).collect::<Vec<_>>().join("+")
+}
+
+/// The row of a list that begins so.
+fn row<'t>(tree: &'t Tree, list: &str, begins: &str) -> Option<&'t Node> {
+    let [left, top, right, bottom] = tree.named(list)?.place?;
+    tree.nodes.iter().find(|n| {
+        let inside =
+            n.place.is_some_and(|p| p[0] >= left && p[2] <= right && p[1] + 1 >= top && p[1] < bottom);
+        n.role == "ListBoxOption" && n.says.starts_with(begins) && inside
+    })
+}
+
+/// Does one action; `next` is the one behind it.
+fn done(hands: Hands, window: &mut Window, step: &Step, next: Option<&Step>) {
+    match step {
+        Step::Click(label) => {
+            let at = reveal(window, label, |t| called(t, label));
+            window.click_at(at, 1);
+        }
+        Step::DoubleClick(label) => {
+            let at = reveal(window, label, |t| called(t, label));
+            window.double_click_at(at);
+        }
+        Step::Press(written) => match next {
+            // What opens a field is waited for before the text is typed into it.
+            Some(Step::Type(text, None)) if written.contains('+') => {
+                return window.type_in_new(&keys(written), text);
+            }
+            _ => window.press(&keys(written)),
+        },
+        Step::Type(text, Some(field)) => hands.fill(window, field, text),
+        Step::Type(text, None) => window.type_in(text),
+        Step::Tab(label) => window.tab_to(label),
+        Step::Pick(name, begins) => hands.pick(window, begins, name),
+        Step::Choose(begins, list) if hands.mouse() => {
+            let at = window.place_of(begins, |t| row(t, list, begins));
+            window.click_at(at, 1);
+        }
+        Step::Choose(begins, list) => row_of(window, list, |row| row.starts_with(begins.as_str())),
+        Step::Drag(from, to) => {
+            let [from, to] = [from, to].map(|label| window.place_of(label, |t| called(t, label)));
+            window.drag(from, to);
+        }
+        Step::See(text) => window.until(text, |t| seen(t, text).then_some(())),
+    }
+    window.tree();
+}
+
+fn story(hands: Hands) {
+    let _alone = alone();
+    let path = "docs/getting-started.md";
+    let text = std::fs::read_to_string(augury_tests::source::top().join(path)).unwrap();
+    let items = items(&Page { path: path.to_owned(), text }).unwrap();
+    assert!(items.len() >= 25, "{} steps", items.len());
+    let mut window = Window::open_on_start_page();
+    for item in &items {
+        let steps = if hands.mouse() || item.keys.is_empty() { &item.mouse } else { &item.keys };
+        let mut steps = steps.iter().peekable();
+        while let Some(step) = steps.next() {
+            println!("{path}:{}: {step:?}", item.line);
+            done(hands, &mut window, step, steps.peek().copied());
+            // The text that follows such keys was typed with them.
+            let typed = matches!((step, steps.peek()), (Step::Press(k), Some(Step::Type(_, None))) if k.contains('+'));
+            if typed {
+                steps.next();
+            }
+        }
+    }
+    window.picture(&format!("getting-started-{hands:?}"));
+    let made = window.folder().join("moor/monsters/bog_hound.ron");
+    let text = std::fs::read_to_string(&made).unwrap();
+    assert!(text.contains("hurt - 2") && text.contains("2d6+2") && !text.contains("4d6"), "{text}");
+}
+
+#[test]
+fn what_the_first_page_says_comes_about_by_mouse() {
+    story(Hands::Mouse);
+}
+
+#[test]
+fn what_the_first_page_says_comes_about_by_keyboard() {
+    story(Hands::Keys);
+}
