@@ -36,7 +36,7 @@ const STEPS: [Button; 8] = [
     other("Continue back", CommandId::ContinueBack, Icon::Back, "back to the last breakpoint"),
     step("Back out", CommandId::BackOut, Icon::SkipUp, Step::BackOut),
     step("Back over", CommandId::BackOver, Icon::BackOver, Step::BackOver),
-    step("Back", CommandId::BackInto, Icon::BackInto, Step::BackInto),
+    step("Step back", CommandId::BackInto, Icon::BackInto, Step::BackInto),
     step("Into", CommandId::StepInto, Icon::StepInto, Step::Into),
     step("Over", CommandId::StepOver, Icon::StepOver, Step::Over),
     step("Out", CommandId::StepOut, Icon::StepOut, Step::Out),

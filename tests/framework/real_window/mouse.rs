@@ -17,9 +17,11 @@ impl Window {
         assert!(self.display.tool("xdotool", arguments).is_some(), "xdotool can't {arguments:?}");
     }
 
-    /// Moves the mouse.
+    /// Moves the mouse, where it is not there already: it is waited for until it has moved, for long where it can't.
     pub fn point_at(&mut self, (x, y): Point) {
-        self.mouse(&["mousemove", "--sync", &x.to_string(), &y.to_string()]);
+        if self.pointed.replace((x, y)) != Some((x, y)) {
+            self.mouse(&["mousemove", "--sync", &x.to_string(), &y.to_string()]);
+        }
         self.tree();
     }
 

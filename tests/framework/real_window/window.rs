@@ -35,6 +35,8 @@ pub struct Window {
     dir: Arc<tempfile::TempDir>,
     /// Where the pack lies in it.
     pack: &'static str,
+    /// Where the mouse was moved to last.
+    pub(super) pointed: Option<(usize, usize)>,
 }
 
 /// Where the copy of the pack lies that a window is opened on.
@@ -70,7 +72,7 @@ impl Window {
         let (display, address) = (Display::start(), free_port());
         let mut app = started_on(None, Scale::One, dir.path(), &display, Some(&address));
         let port = connect(&address, &mut app);
-        let mut window = Self { port, app, display, dir, pack: SHIPPED };
+        let mut window = Self { port, app, display, dir, pack: SHIPPED, pointed: None };
         window.take_keyboard();
         window.until_says("Guided tours");
         window
@@ -80,7 +82,7 @@ impl Window {
         let address = free_port();
         let mut app = started_at(scale, dir.path(), &display, Some(&address));
         let port = connect(&address, &mut app);
-        let mut window = Self { port, app, display, dir, pack: OPENED };
+        let mut window = Self { port, app, display, dir, pack: OPENED, pointed: None };
         window.take_keyboard();
         window.until_read();
         window

@@ -7,6 +7,7 @@ use super::steps::row_of;
 use super::tree::{Node, Tree};
 use super::window::Window;
 use augury_tests::handbook::{Page, Step, steps as items};
+use augury_tests::real_window::mouse::{Point, middle};
 
 /// What is called so and can be pressed, else what says it: the highest of several. What a button does may follow its name.
 fn called<'t>(tree: &'t Tree, says: &str) -> Option<&'t Node> {
@@ -15,6 +16,13 @@ fn called<'t>(tree: &'t Tree, says: &str) -> Option<&'t Node> {
         |n: &Node| n.says == says || n.says.strip_prefix(says).is_some_and(|rest| rest.starts_with(", "));
     let named = tree.nodes.iter().filter(|n| is(n) && n.place.is_some());
     named.min_by_key(|n| (!pressed(n), n.place.map(|place| (place[1], place[0]))))
+}
+
+/// Where what is called so is: what stands below the search of the form is brought in sight.
+fn place_of(window: &mut Window, label: &str) -> Point {
+    let top = |t: &Tree| t.named("find a field").and_then(|n| n.place).map_or(0, |place| place[1]);
+    let (at, top) = window.until(label, |t| Some((called(t, label).and_then(middle)?, top(t))));
+    if at.1 < top { at } else { reveal(window, label, |t| called(t, label)) }
 }
 
 /// Whether something on the screen says it, or holds it.
@@ -47,11 +55,11 @@ fn row<'t>(tree: &'t Tree, list: &str, begins: &str) -> Option<&'t Node> {
 fn done(hands: Hands, window: &mut Window, step: &Step, next: Option<&Step>) {
     match step {
         Step::Click(label) => {
-            let at = reveal(window, label, |t| called(t, label));
+            let at = place_of(window, label);
             window.click_at(at, 1);
         }
         Step::DoubleClick(label) => {
-            let at = reveal(window, label, |t| called(t, label));
+            let at = place_of(window, label);
             window.double_click_at(at);
         }
         Step::Press(written) => match next {
@@ -71,7 +79,7 @@ fn done(hands: Hands, window: &mut Window, step: &Step, next: Option<&Step>) {
         }
         Step::Choose(begins, list) => row_of(window, list, |row| row.starts_with(begins.as_str())),
         Step::Drag(from, to) => {
-            let [from, to] = [from, to].map(|label| window.place_of(label, |t| called(t, label)));
+            let [from, to] = [from, to].map(|label| place_of(window, label));
             window.drag(from, to);
         }
         Step::See(text) => window.until(text, |t| seen(t, text).then_some(())),
@@ -86,11 +94,12 @@ fn story(hands: Hands) {
     let items = items(&Page { path: path.to_owned(), text }).unwrap();
     assert!(items.len() >= 25, "{} steps", items.len());
     let mut window = Window::open_on_start_page();
+    let begun = std::time::Instant::now();
     for item in &items {
         let steps = if hands.mouse() || item.keys.is_empty() { &item.mouse } else { &item.keys };
         let mut steps = steps.iter().peekable();
         while let Some(step) = steps.next() {
-            println!("{path}:{}: {step:?}", item.line);
+            println!("{:3.0} s, {path}:{}: {step:?}", begun.elapsed().as_secs_f64(), item.line);
             done(hands, &mut window, step, steps.peek().copied());
             // The text that follows such keys was typed with them.
             let typed = matches!((step, steps.peek()), (Step::Press(k), Some(Step::Type(_, None))) if k.contains('+'));

@@ -147,7 +147,7 @@ fn stopped(hands: Hands, window: &mut Window, monster: &Chosen) {
     });
     println!("at the breakpoint {hurt}");
     let on = step(hands, window, "Into, ", "F11");
-    let back = step(hands, window, "Back, ", "alt+F11");
+    let back = step(hands, window, "Step back, ", "alt+F11");
     assert!(back.at < on.at, "{on:?}, then {back:?}");
     let on = step(hands, window, "Into, ", "F11");
     panel(hands, window, "Event Fields");
