@@ -4,6 +4,7 @@
 use crate::panel::prelude::*;
 use augury_engine::event::{FieldId, Value};
 use augury_engine::play::{Forced, Intervention};
+use augury_engine::script::field_name;
 use egui::Key;
 
 use super::at_cursor::{ask, at_moment};
@@ -188,7 +189,7 @@ fn rows(ui: &mut Ui, state: &State, debugger: &Debugger, shown: &[&FieldRow], ou
         reveal: chosen.is_none() && just.is_some(),
     };
     let said = |row: usize| match rows.get(row) {
-        Some(Row::Field(f)) => format!("{} {}", f.meta.name, shown_value(debugger, f)),
+        Some(Row::Field(f)) => format!("{} {}", field_name(f.meta.id), shown_value(debugger, f)),
         Some(Row::Group(group)) => (*group).to_owned(),
         None => String::new(),
     };
@@ -221,9 +222,9 @@ fn one(ui: &mut Ui, debugger: &Debugger, field: &FieldRow) {
     let tokens = theme::tokens(ui);
     let width = ui.available_width();
     let color = if field.just_now { tokens.here } else { tokens.text };
-    let help =
-        format!("{}\nscripts call it e.{}", field.meta.help, augury_engine::script::snake(field.meta.name));
-    elided(ui, RichText::new(field.meta.name).color(color), &help, width * 0.26);
+    let name = field_name(field.meta.id);
+    let help = format!("{}\ne.{name} in scripts, {} in the original", field.meta.help, field.meta.name);
+    elided(ui, RichText::new(name).color(color), &help, width * 0.26);
     let value_color = if field.changed() { tokens.changed } else { tokens.text };
     let size = egui::vec2(width * 0.34, theme::LIST_ROW);
     ui.allocate_ui_with_layout(size, egui::Layout::right_to_left(egui::Align::Center), |ui| {
@@ -261,7 +262,7 @@ fn follow(ui: &mut Ui, debugger: &Debugger, field: &FieldRow, out: &mut Vec<UiCo
         let at = Breakpoint::new(At::Field(field.meta.id));
         let set = debugger.breakpoints().find(&at.at).is_some();
         let dot = ui.selectable_label(set, theme::SIGN_BREAK);
-        let label = format!("breakpoint on {}", field.meta.name);
+        let label = format!("breakpoint on {}", field_name(field.meta.id));
         dot.widget_info(|| egui::WidgetInfo::selected(egui::Role::CheckBox, true, set, &label));
         if dot.on_hover_text("stop where it is written").clicked() {
             ask(out, Intent::Break(at));
@@ -269,9 +270,9 @@ fn follow(ui: &mut Ui, debugger: &Debugger, field: &FieldRow, out: &mut Vec<UiCo
         if ui.button("Why").on_hover_text("what made it, from here to the file").clicked() {
             out.push(UiCommand::Focus(PanelId::Why));
         }
-        ui.label(format!("{} =", field.meta.name)).on_hover_text(debugger.set_when());
+        ui.label(format!("{} =", field_name(field.meta.id))).on_hover_text(debugger.set_when());
         let value = field.value.to_string();
-        let label = format!("set {}", field.meta.name);
+        let label = format!("set {}", field_name(field.meta.id));
         let width = (ui.available_width() - theme::SPACE_1).max(40.0);
         let edit = Field {
             id: Id::unique("set field").with(field.meta.name),

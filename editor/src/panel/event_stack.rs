@@ -5,6 +5,7 @@
 
 use crate::panel::prelude::*;
 use augury_engine::event::{Phase, Value};
+use augury_engine::script::field_name;
 
 use super::at_cursor::{ask, at_moment, mark};
 use crate::debugger::breakpoints::magic::InHand;
@@ -192,12 +193,18 @@ fn beside_caller(
     };
     let selected = debugger.look().field.and_then(|id| differs.iter().position(|d| d.meta.id == id));
     let id = Id::unique("differs from caller");
-    let said = |d: &Differs| format!("{} {}, caller {}", d.meta.name, value(&d.here), value(&d.caller));
+    let said =
+        |d: &Differs| format!("{} {}, caller {}", field_name(d.meta.id), value(&d.here), value(&d.caller));
     let answer =
         Items::new(id, "differs from its caller", differs).at(selected).show(ui, said, |ui, field| {
             let tokens = theme::tokens(ui);
             let width = ui.available_width();
-            elided(ui, RichText::new(field.meta.name).color(tokens.text), field.meta.help, width * 0.3);
+            elided(
+                ui,
+                RichText::new(field_name(field.meta.id)).color(tokens.text),
+                field.meta.help,
+                width * 0.3,
+            );
             elided(ui, theme::number(value(&field.here)).color(tokens.changed), "here", width * 0.32);
             let caller = format!("caller: {}", value(&field.caller));
             elided_rest(ui, theme::number(caller).color(tokens.text_quiet), "in its caller's record");

@@ -38,7 +38,7 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
         }
     });
     let Some(asked) = query.wanted() else {
-        let what = "Every write of a field (vDmg), a number (cHP of goblin), every die, every run of a handler \
+        let what = "Every write of a field (v_dmg), a number (hp of goblin), every die, every run of a handler \
                     (monster:goblin), a cell (A_DEF), what goes into one (contribution A_DEF), a stati, a message, an answer, a save (withstood), a segment of magic \
                     (segment effect:fireball 1), favour or anger of a god (anger god:mara > 5) or a prayer that goes unanswered \
                     (unanswered) stands here as a table.";
@@ -81,7 +81,7 @@ fn wanted(ui: &mut Ui, state: &State, debugger: &Debugger, out: &mut Vec<UiComma
         ui.data_mut(|d| d.insert_temp(known, now));
     }
     let width = (ui.available_width() * 0.4).clamp(96.0, 260.0);
-    let edit = egui::TextEdit::singleline(&mut typed).id(id).hint_text("vDmg, cHP of goblin, die");
+    let edit = egui::TextEdit::singleline(&mut typed).id(id).hint_text("v_dmg, hp of goblin, die");
     let field = ui.add(edit.desired_width(width));
     name(ui, &field, "look for in the session");
     if state.wishes_focus(PanelId::Query) {

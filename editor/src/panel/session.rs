@@ -3,6 +3,7 @@
 
 use crate::panel::prelude::*;
 use augury_engine::play::{Change, Forced, Input, Intervention};
+use augury_engine::script::{field_called, field_name, number_name};
 
 use super::at_cursor::{ask, debugger};
 use crate::debugger::revise::Reach;
@@ -129,7 +130,7 @@ fn input_words(debugger: &Debugger, input: &Input) -> String {
             format!("reload r{}: {}", revision + 1, all.join(", "))
         }
         Input::Intervene(change) => match change {
-            Change::Put(n, field, value) => format!("{} {} set to {value}", name(*n), field.name()),
+            Change::Put(n, field, value) => format!("{} {} set to {value}", name(*n), number_name(*field)),
             Change::Give(n, stati) => format!("{} given {}", name(*n), stati.nature),
             Change::Take(n, stati) => format!("{} taken from {}", stati.nature, name(*n)),
             Change::Place(actor) => format!("{} placed", actor.monster),
@@ -174,8 +175,10 @@ fn intervention_words(debugger: &Debugger, intervention: &Intervention) -> Strin
             let label = intervention.at.label.strip_prefix("die ").unwrap_or(&intervention.at.label);
             format!("{label} shows {}", rolled + 1)
         }
-        Forced::Field(name, value) => format!("{name} is {value}"),
-        Forced::Number(n, field, value) => format!("{} of {} is {value}", field.name(), name(*n)),
+        Forced::Field(name, value) => {
+            format!("{} is {value}", field_called(name).map_or(name.as_str(), |field| field_name(field)))
+        }
+        Forced::Number(n, field, value) => format!("{} of {} is {value}", number_name(*field), name(*n)),
         Forced::Give(n, stati) => format!("{} gains {}", name(*n), stati.nature),
         Forced::Take(n, stati) => format!("{} loses {}", name(*n), stati.nature),
         Forced::Answer(answer) => format!("{} answers {answer}", intervention.at.link),
@@ -226,7 +229,7 @@ fn breakpoints(ui: &mut Ui, debugger: &Debugger, out: &mut Vec<UiCommand>) {
         let mut typed: String = ui.data(|d| d.get_temp(key)).unwrap_or_default();
         let edit = egui::TextEdit::singleline(&mut typed)
             .id(key.with("field"))
-            .hint_text("PRE(EV_STRIKE), vDmg of goblin if e.v_dmg > 5")
+            .hint_text("PRE(EV_STRIKE), v_dmg of goblin if e.v_dmg > 5")
             .desired_width(280.0_f32.min(ui.available_width() - 64.0));
         let field = ui.add(edit);
         crate::widget::field::name(ui, &field, "new breakpoint");

@@ -4,7 +4,8 @@ use augury_engine::base::event_code::EventCode;
 use augury_engine::base::id::Kind;
 use augury_engine::base::names::{Named, StatiNature};
 use augury_engine::content::{Content, reaching, schema_of};
-use augury_engine::event::info::FIELDS;
+use augury_engine::event::info::{FIELDS, FieldMeta};
+use augury_engine::script::field_name;
 
 /// The page of the handbook.
 const PAGE: &str = include_str!("../../../docs/glossary.md");
@@ -86,7 +87,11 @@ fn plain(text: &str) -> String {
 
 fn fields() -> Vec<Term> {
     let help = |help: &str| help.split_whitespace().collect::<Vec<_>>().join(" ");
-    FIELDS.iter().map(|field| Term::new("Fields of an event", field.name, help(field.help))).collect()
+    let term = |field: &FieldMeta| {
+        let meaning = format!("{} In the original: {}.", help(field.help), field.name);
+        Term::new("Fields of an event", field_name(field.id), meaning)
+    };
+    FIELDS.iter().map(term).collect()
 }
 
 /// Every event by its name: which kinds may answer it, and how many resources of the pack do.
@@ -146,7 +151,10 @@ mod tests {
         assert!(meaning("moment").is_some_and(|m| m.starts_with("one thing that was observed")));
         assert!(meaning("designator").is_some_and(|m| m.contains("PRE(EV_STRIKE)") && !m.contains('`')));
         assert!(meaning("game option (OPT_)").is_some_and(|m| m.ends_with("see Game options")));
-        assert!(meaning("vDmg").is_some() && meaning("POISONED").is_some());
+        assert!(
+            meaning("v_dmg").is_some_and(|m| m.ends_with("In the original: vDmg."))
+                && meaning("POISONED").is_some()
+        );
         assert!(meaning("EV_STRIKE").is_some_and(|m| m.contains("monster")));
         assert_eq!(meaning("beneath"), None);
         assert!(all.iter().all(|t| !t.meaning.is_empty() && !t.group.is_empty()));

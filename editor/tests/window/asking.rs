@@ -115,7 +115,7 @@ fn a_look_that_was_stopped_says_that_it_was() {
 #[test]
 fn why_leads_from_hit_points_to_the_monsters_file() {
     let mut window = fought();
-    ask(&mut window, "number cHP");
+    ask(&mut window, "number hp");
     window.tab_to("moments of the query");
     window.key(Key::End);
     let victim = {

@@ -100,7 +100,7 @@ fn a_bite_that_does_too_much_is_followed_to_its_file_mended_tried_and_taken_back
     // Where the victim loses hit points by a bite.
     window.press(Modifiers::COMMAND | Modifiers::SHIFT, Key::Q);
     window.tab_to("look for in the session");
-    window.type_in(&format!("number cHP of {VICTIM} if e.a_type == A_BITE"));
+    window.type_in(&format!("number hp of {VICTIM} if e.a_type == A_BITE"));
     window.key(Key::Enter);
     window.until("all was looked through", |w| {
         let query = debugger(w).query();

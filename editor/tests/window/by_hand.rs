@@ -70,7 +70,7 @@ fn a_field_that_is_given_up_emptied_or_of_another_moment_is_not_set() {
     look(&mut window);
     let here = debugger(&window).cursor().unwrap();
     let typed = |window: &mut Window| {
-        window.tab_to("set vHit");
+        window.tab_to("set v_hit");
         window.ctrl(Key::A);
         window.type_in("77");
     };
@@ -88,7 +88,7 @@ fn a_field_that_is_given_up_emptied_or_of_another_moment_is_not_set() {
         asks(&mut window, Intent::GoTo(at));
         look(&mut window);
     }
-    window.tab_to("set vHit");
+    window.tab_to("set v_hit");
     window.key(Key::Tab);
     assert_eq!(forced(&window), 0, "it was not typed here");
     typed(&mut window);
@@ -122,14 +122,14 @@ fn what_is_changed_before_the_first_action_has_a_tick_box() {
     asks(&mut window, Intent::Look(look));
     window.show("Creature");
     window.tab_to("change by hand");
-    window.type_in("cHP 2");
+    window.type_in("hp 2");
     window.key(Key::Enter);
     assert_eq!(hp(&window), 2);
     window.show("Session");
-    window.tab_to("1. hill orc cHP set to 2");
+    window.tab_to("1. hill orc hp set to 2");
     window.key(Key::Space);
     assert_eq!(hp(&window), hale, "left out");
-    window.tab_to("1. hill orc cHP set to 2");
+    window.tab_to("1. hill orc hp set to 2");
     window.key(Key::Space);
     assert_eq!(hp(&window), 2, "and taken in again");
 }

@@ -179,7 +179,7 @@ fn whoever_is_played_is_seen_through_its_eyes_with_a_sheet_in_words() {
     fight::placed(&mut window);
     window.ctrl(Key::Num3);
     window.frames(3);
-    assert!(says(&window, "FFCount") || says(&window, "cHP"), "the debugger's sheet");
+    assert!(says(&window, "ff_count") || says(&window, "fatigue"), "the debugger's sheet");
     window.tab_to("play");
     window.key(Key::Enter);
     window.frames(4);
@@ -188,7 +188,7 @@ fn whoever_is_played_is_seen_through_its_eyes_with_a_sheet_in_words() {
     for part in ["Fortitude save", "Strength", "Engine values"] {
         assert!(says(&window, part), "{part}");
     }
-    assert!(!says(&window, "FFCount") && !says(&window, "LastMoveDir") && !says(&window, "cHP"));
+    assert!(!says(&window, "ff_count") && !says(&window, "last_dx") && !says(&window, "FFCount"));
     press(&mut window, "Only what the played creature sees");
     assert_eq!(debugger(&window).look().eyes, None);
     assert!(!says(&window, "As hill orc sees it"));

@@ -34,7 +34,7 @@ fn find(window: &mut Window, text: &str) -> u64 {
 #[test]
 fn a_panel_is_held_at_a_moment_while_the_others_go_on() {
     let mut window = fought((1280.0, 800.0));
-    let place = find(&mut window, "vDmg 0 ->");
+    let place = find(&mut window, "v_dmg 0 ->");
     let fields = debugger(&window).fields();
     window.tab_to("Pin Event Fields");
     window.key(Key::Enter);
@@ -46,7 +46,7 @@ fn a_panel_is_held_at_a_moment_while_the_others_go_on() {
     assert!(says(&window, &held));
     assert!(says(&window, "Between events"), "the stack goes on");
     let damage = fields.iter().find(|f| f.meta.name == "vDmg").unwrap();
-    let row = format!("vDmg {}", damage.value);
+    let row = format!("v_dmg {}", damage.value);
     assert!(says(&window, &row), "{row} still stands in the fields");
     // What is looked at in the panel that is held is its own affair.
     window.tab_to("event fields");
@@ -72,7 +72,7 @@ fn a_panel_is_held_at_a_moment_while_the_others_go_on() {
 #[test]
 fn the_flame_strip_is_walked_by_keys_and_tells_how_deep_it_is() {
     let mut window = fought((1920.0, 1080.0));
-    let place = find(&mut window, "vDmg 0 ->");
+    let place = find(&mut window, "v_dmg 0 ->");
     window.tab_to("flame strip");
     let depth = debugger(&window).standing().unwrap().moment.depth;
     assert!(depth >= 2);
@@ -149,7 +149,7 @@ fn what_the_timeline_lists_is_shown_as_chips_kept_and_taken_off() {
 #[test]
 fn a_frame_says_what_it_has_otherwise_than_its_caller() {
     let mut window = fought((1920.0, 1080.0));
-    find(&mut window, "vDmg 0 ->");
+    find(&mut window, "v_dmg 0 ->");
     let frame = debugger(&window).frame().unwrap();
     let differs = debugger(&window).differs(frame.depth);
     assert!(differs.iter().any(|d| d.meta.name == "vDmg"), "{differs:?}");

@@ -76,7 +76,7 @@ fn the_glossary_finds_terms_events_fields_and_stati() {
     window.press(Modifiers::SHIFT, Key::F1);
     for (typed, found) in [
         ("checkpoint", "a copy of the world that a session can be run on from"),
-        ("vdmg", "vDmg"),
+        ("vdmg", "v_dmg"),
         ("ev_strike", "1 resource of this pack does."),
         ("poisoned", "POISONED"),
         ("no such word at all", "nothing matches"),

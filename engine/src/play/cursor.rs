@@ -7,6 +7,7 @@ use crate::base::handle::Handle;
 use crate::base::label::shown;
 use crate::base::names::{Named, WeaponGroup};
 use crate::event::{Flow, Frame, Moment, Observed, Sink, View, What};
+use crate::script::{field_name, thing_number_name};
 use crate::world::numbers::Field;
 use crate::world::{LevelId, World, Write};
 
@@ -231,7 +232,7 @@ impl Moment {
             What::RuleEntered => format!("rule of {} for {}", self.link, self.code),
             What::RuleAnswered { answer } => format!("rule of {} answers {answer}", self.link),
             What::FieldWritten { field, old, new, why } => {
-                format!("{} {old} -> {new} ({why})", field.meta().name)
+                format!("{} {old} -> {new} ({why})", field_name(*field))
             }
             What::Die { label, sides, rolled, .. } => format!("d{sides} {}: {}", shown(label), rolled + 1),
             What::CreatureWritten { write, why } => written(&name(write.of), write, why),
@@ -318,5 +319,5 @@ fn groups(bits: i32) -> String {
 
 /// A number that was written, in words.
 fn written<F: Field>(whose: &str, write: &Write<F>, why: &str) -> String {
-    format!("{whose} {} {} -> {} ({why})", write.field.name(), write.old, write.new)
+    format!("{whose} {} {} -> {} ({why})", thing_number_name(write.field.name()), write.old, write.new)
 }

@@ -61,7 +61,9 @@ pub use constants::{Constant, constant, constants};
 pub use expression::Expression;
 pub use functions::topics;
 pub use limits::{ENTRIES, NESTING, OPERATIONS, TEXT};
-pub use property::{Property, properties, property};
+pub use property::{
+    Property, field_called, field_name, number_called, number_name, properties, property, thing_number_name,
+};
 pub use registry::{function, functions};
 pub use ty::Ty;
 #[doc(hidden)]

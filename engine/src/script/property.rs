@@ -169,6 +169,33 @@ pub fn properties() -> &'static [Property] {
     &ALL
 }
 
+/// How a field of the event is spelled, in scripts and wherever people read it: `v_dmg`.
+pub fn field_name(field: FieldId) -> &'static str {
+    let name = field.meta().name;
+    property(Ty::Event, name).map_or(name, |p| p.name.as_str())
+}
+
+/// The field of the event of that name; the original's, `vDmg`, will do.
+pub fn field_called(name: &str) -> Option<FieldId> {
+    property(Ty::Event, name).and_then(|p| if let Part::Field(id) = p.part { Some(id) } else { None })
+}
+
+/// How a number of a creature is spelled, in scripts and wherever people read it: `hp`.
+pub fn number_name(field: CreatureField) -> &'static str {
+    thing_number_name(field.name())
+}
+
+/// How a number of any thing is spelled, by the original's name.
+pub fn thing_number_name(name: &'static str) -> &'static str {
+    property(Ty::Thing, name).map_or(name, |p| p.name.as_str())
+}
+
+/// The number of a creature of that name; the original's, `cHP`, will do.
+pub fn number_called(name: &str) -> Option<CreatureField> {
+    let found = property(Ty::Thing, name);
+    found.and_then(|p| if let Part::Number(creature, ..) = p.part { creature } else { None })
+}
+
 /// The property of that name, of a value of that type. With an unknown type, any property of the name.
 pub fn property(on: Ty, name: &str) -> Option<&'static Property> {
     static BY_NAME: LazyLock<BTreeMap<&'static str, Vec<&'static Property>>> = LazyLock::new(|| {

@@ -10,12 +10,12 @@ pub fn page() -> Page {
     let mut page = Page::new("event-fields.md", "Fields of an event");
     page.say(
         "What an event carries: who does what to whom, with what, where, and all figures on the way. Scripts have it as \
-         `e`, and write a field by either of its names: `e.v_dmg` and `e.vDmg` are the same. The panel *Event Fields* \
+         `e`, and write a field by either of its names: `e.v_dmg` and `e.vDmg`, the original's, are the same. The panel *Event Fields* \
          shows it at each moment. What each part of an event does with them: [Events](../rules/events.md).",
     );
     let mut group = "";
     let mut rows = Vec::new();
-    let head = ["field", "in scripts", "holds", "what it is"];
+    let head = ["field", "in the original", "holds", "what it is"];
     for field in FIELDS {
         if field.group != group {
             page.table(&head, &std::mem::take(&mut rows));
@@ -26,7 +26,7 @@ pub fn page() -> Page {
         let script = property.map_or_else(String::new, |p| {
             format!("{}{}", code(&p.name), if p.writable { "" } else { ", only read" })
         });
-        rows.push(vec![code(field.name), script, holds(field.kind), words(field.help)]);
+        rows.push(vec![script, code(field.name), holds(field.kind), words(field.help)]);
     }
     page.table(&head, &rows);
     page

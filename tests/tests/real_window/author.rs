@@ -120,7 +120,7 @@ fn number(tree: &Tree, begins: &str) -> Option<i64> {
 
 /// What the record that is looked at has for vDmg, once that field is chosen.
 fn bite_damage(tree: &Tree) -> Option<i64> {
-    tree.named("set vDmg")?.holds.parse().ok()
+    tree.named("set v_dmg")?.holds.parse().ok()
 }
 
 /// What is said of bites.
@@ -154,7 +154,7 @@ fn next_bite(window: &mut Window) -> Option<Bite> {
                 window.press("space");
             }
             window.tab_to("event fields");
-            window.display.type_in("vDmg");
+            window.display.type_in("v_dmg");
         }
         let damage = window.until("vDmg", bite_damage);
         // Back to the last die of damage, which must be ours: claws roll others.

@@ -74,7 +74,7 @@ fn story(pair: &Pair) {
     let end = window.until("the live end", position);
 
     // Where the bitten loses hit points by a bite: the first row of a table of all such moments.
-    let wanted = format!("number cHP of {} if e.a_type == A_BITE", pair.victim_name);
+    let wanted = format!("number hp of {} if e.a_type == A_BITE", pair.victim_name);
     window.type_in_new("ctrl+shift+q", &wanted);
     window.press("Return");
     window.until_says("moments of the query");
@@ -90,7 +90,7 @@ fn story(pair: &Pair) {
     window.type_in("vDmgg");
     window.until_says("`vDmgg` is no event");
     window.press("Return");
-    let set = |t: &Tree| t.nodes.iter().filter(|n| n.role == "CheckBox" && n.says.contains("vDmg")).count();
+    let set = |t: &Tree| t.nodes.iter().filter(|n| n.role == "CheckBox" && n.says.contains("v_dmg")).count();
     assert_eq!(set(&window.tree()), 0, "vDmgg is no breakpoint");
     window.tab_to("new breakpoint");
     window.press("ctrl+a");
@@ -104,7 +104,7 @@ fn story(pair: &Pair) {
         window.press("alt+F5");
         let before = here.clone();
         here = window.until("the write before", |t| {
-            t.named("stopped at the breakpoint on field vDmg").and(position(t)).filter(|p| p.at < before.at)
+            t.named("stopped at the breakpoint on field v_dmg").and(position(t)).filter(|p| p.at < before.at)
         });
         if raised(&window.tree()) {
             break;

@@ -71,7 +71,7 @@ impl Breakpoint {
         }
     }
 
-    /// Reads one as it is typed: `vDmg of victim goblin if e.v_dmg > 5 from 3 log e.v_dmg`. All but the first part may
+    /// Reads one as it is typed: `v_dmg of victim goblin if e.v_dmg > 5 from 3 log e.v_dmg`. All but the first part may
     /// be left out; `whose` finds a creature or kind by what is typed for it.
     ///
     /// # Errors
@@ -279,7 +279,7 @@ mod tests {
         assert_eq!(read.all()[0].hits, 0);
         assert_eq!((read.all().len(), read.all()[1].on), (3, false));
         assert_eq!(read.all()[0].to_string(), "any(EV_DAMAGE) of #2");
-        assert_eq!(read.all()[2].to_string(), "field vDmg if e.v_dmg > 5 from 3 log e.v_dmg");
+        assert_eq!(read.all()[2].to_string(), "field v_dmg if e.v_dmg > 5 from 3 log e.v_dmg");
         list.toggle(Breakpoint { whose: Whose::One(Handle(2)), ..Breakpoint::new(at) });
         assert_eq!(list.all().len(), 2);
         assert!(Breakpoints::read("[(at: \"EV_NO\")]").is_err());

@@ -13,6 +13,7 @@ use augury_engine::base::names::{
 };
 use augury_engine::event::queue::Step;
 use augury_engine::event::{Answer, Class, FieldId, Link, Moment, What};
+use augury_engine::script::{field_called, field_name, number_called, number_name};
 use augury_engine::world::CreatureField;
 use serde::{Deserialize, Serialize};
 
@@ -173,8 +174,8 @@ impl std::fmt::Display for At {
                 write!(f, "link {number}")?;
                 of(f, pattern)
             }
-            At::Field(field) => write!(f, "field {}", field.meta().name),
-            At::Number(field) => write!(f, "number {}", field.name()),
+            At::Field(field) => write!(f, "field {}", field_name(*field)),
+            At::Number(field) => write!(f, "number {}", number_name(*field)),
             At::Die(text) if text.is_empty() => f.write_str("die"),
             At::Die(text) => write!(f, "die {text}"),
             At::Cell(attribute, None) => write!(f, "cell {attribute}"),
@@ -339,7 +340,7 @@ fn bare(text: &str) -> Result<At, String> {
     }
     text.parse().map(At::Event).map_err(|why| {
         let writes = WriteKind::ALL.map(WriteKind::word).join(", ");
-        format!("{why}. It may be an event (PRE(EV_STRIKE)), monster:goblin, vDmg, cHP, die, A_DEX, contribution A_DEX, stati STUNNED, message, answer, check, drawn monster:goblin, segment effect:fireball 1, square 4,7, EA_BLAST, AR_BALL, withstood save, favour, anger god:mara > 5, flags +GS_FORSAKEN, unanswered, rule, link, line, queue, or a kind of write: {writes}")
+        format!("{why}. It may be an event (PRE(EV_STRIKE)), monster:goblin, v_dmg, hp, die, A_DEX, contribution A_DEX, stati STUNNED, message, answer, check, drawn monster:goblin, segment effect:fireball 1, square 4,7, EA_BLAST, AR_BALL, withstood save, favour, anger god:mara > 5, flags +GS_FORSAKEN, unanswered, rule, link, line, queue, or a kind of write: {writes}")
     })
 }
 
@@ -363,15 +364,15 @@ fn read_pattern(text: &str) -> Result<Option<EventPattern>, String> {
 }
 
 fn read_field(name: &str) -> Result<At, String> {
-    let found = FieldId::by_name(name).map(At::Field);
+    let found = field_called(name).map(At::Field);
     found.ok_or_else(|| {
-        format!("an event has no field `{name}`; its fields are written as vDmg, vHit, EActor")
+        format!("an event has no field `{name}`; its fields are written as v_dmg, v_hit, e_actor")
     })
 }
 
 fn read_number(name: &str) -> Result<At, String> {
-    let found = CreatureField::ALL.iter().find(|f| f.name() == name).copied().map(At::Number);
-    found.ok_or_else(|| format!("a creature has no number `{name}`; they are written as cHP, mHP, cFP"))
+    let found = number_called(name).map(At::Number);
+    found.ok_or_else(|| format!("a creature has no number `{name}`; they are written as hp, max_hp, fatigue"))
 }
 
 fn read_cell(text: &str) -> Result<(Attribute, Option<BonusType>), String> {
@@ -437,8 +438,8 @@ mod tests {
             "rule Creature PRE(*)",
             "link 6",
             "link 9 any(EV_DAMAGE)",
-            "field vDmg",
-            "number cHP",
+            "field v_dmg",
+            "number hp",
             "die",
             "die vRoll",
             "cell A_DEX",
@@ -473,8 +474,8 @@ mod tests {
             assert_eq!(at.to_string(), text);
         }
         for (short, long) in [
-            ("vDmg", "field vDmg"),
-            ("cHP", "number cHP"),
+            ("vDmg", "field v_dmg"),
+            ("cHP", "number hp"),
             ("A_DEX", "cell A_DEX"),
             ("EA_BLAST", "archetype EA_BLAST"),
             ("AR_BALL", "area AR_BALL"),
@@ -488,7 +489,7 @@ mod tests {
     fn what_is_none_says_what_would_be() {
         for (text, part) in [
             ("EV_STRIK", "perhaps EV_STRIKE is meant"),
-            ("field vDmgg", "vDmg, vHit"),
+            ("field vDmgg", "v_dmg, v_hit"),
             ("cell A_NO", "A_STR"),
             ("cell A_DEX BONUS_NO", "BONUS_BASE"),
             ("contribution A_NO", "A_STR"),

@@ -8,11 +8,11 @@ use augury_engine::base::handle::Handle;
 use augury_engine::base::id::{Kind, ResId};
 use augury_engine::base::names::{Named, StatiNature};
 use augury_engine::play::{Change, Forced, Intervention};
-use augury_engine::script::constant;
+use augury_engine::script::{constant, number_called};
 use augury_engine::world::{CreatureField, Stati};
 
 /// What may be typed.
-pub const HINT: &str = "cHP 5, +STUNNED 0 1 3, -STUNNED";
+pub const HINT: &str = "hp 5, +STUNNED 0 1 3, -STUNNED";
 
 /// What is changed on a creature.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,7 +26,7 @@ pub enum ByHand {
 }
 
 impl ByHand {
-    /// Reads what is typed: `cHP 5`; `+STUNNED` with Val, Mag and rounds behind it, each a number or a name and 0
+    /// Reads what is typed: `hp 5`; `+STUNNED` with Val, Mag and rounds behind it, each a number or a name and 0
     /// where left out; `-STUNNED` with its Val.
     ///
     /// # Errors
@@ -69,7 +69,7 @@ impl ByHand {
             at_most(1, "Val")?;
             return Ok(ByHand::Take(stati));
         }
-        let field = CreatureField::ALL.iter().find(|f| f.name() == first).copied();
+        let field = number_called(first);
         let field = field.ok_or_else(|| format!("a number or a stati: {HINT}"))?;
         if matches!(field, CreatureField::X | CreatureField::Y) {
             return Err("where somebody stands is changed in the Arena".to_owned());
@@ -135,6 +135,7 @@ mod tests {
         let vampire = ResId::new(Kind::Template, "vampire");
         let vampire = Stati::new(StatiNature::TEMPLATE, 0, 0).of_effect(vampire);
         for (text, expected) in [
+            ("hp 5", ByHand::Number(CreatureField::Hp, 5)),
             ("cHP 5", ByHand::Number(CreatureField::Hp, 5)),
             ("+STUNNED 0 1 3", ByHand::Give(stunned)),
             ("+ADJUST_CIRC A_STR 2", ByHand::Give(Stati::new(StatiNature::ADJUST_CIRC, 0, 2))),
@@ -146,10 +147,10 @@ mod tests {
         }
         for (text, part) in [
             ("", "+STUNNED"),
-            ("cHP", "cHP 5"),
-            ("cHP five", "cHP 5"),
-            ("cHP 5 6", "nothing more"),
-            ("cXX 5", "cHP 5"),
+            ("hp", "hp 5"),
+            ("hp five", "hp 5"),
+            ("hp 5 6", "nothing more"),
+            ("hx 5", "hp 5"),
             ("x 5", "Arena"),
             ("+NOSUCH", "+STUNNED"),
             ("+STUNNED x", "Val is a whole number"),

@@ -240,6 +240,8 @@ pub(in crate::debugger) fn compare(was: &Session, would: &Session, wanted: &Want
         Outcome { of: *h, name, was: fate(was.live(), *h), would: fate(would.live(), *h) }
     };
     compared.outcomes = all.iter().map(outcome).collect();
+    // Whom it changes comes first: where there is little room, the others are below.
+    compared.outcomes.sort_by_key(|outcome| !outcome.differs());
     compared.lost = would.unmet_interventions(|| wanted.still());
     compared
 }

@@ -21,6 +21,7 @@ use augury_engine::event::{EventCode, FieldId, Link, Moment, Value, What};
 use augury_engine::play::AtomTrace;
 use augury_engine::rules::query::who::who;
 use augury_engine::rules::values::{self, Cause as From, Contribution, Outcome};
+use augury_engine::script::{field_name, number_name, thing_number_name};
 use augury_engine::world::{CreatureField, ItemField, World};
 
 /// How far it is gone back at most.
@@ -62,7 +63,7 @@ impl Causes<'_> {
     /// Why a field of a throw's record is what it is at a place.
     fn field(&mut self, throw: u32, field: FieldId, place: usize, depth: usize) {
         let Some(node) = self.trace.throws.get(throw as usize).filter(|_| depth < DEEP) else { return };
-        let (name, thrown) = (field.meta().name, node.info.value(field));
+        let (name, thrown) = (field_name(field), node.info.value(field));
         let last = writes::before(self.trace, throw, field, place);
         if let Some((at, written)) = last {
             let shown = |v: &Value| self.debugger.shown(v);
@@ -110,7 +111,7 @@ impl Causes<'_> {
         };
         let upto = self.trace.moments.iter().enumerate().take(place + 1);
         let last = upto.rev().find_map(|(at, t)| Some((at, written(t)?, t.throw)));
-        let name = format!("{} of {}", field.name(), self.debugger.name(of));
+        let name = format!("{} of {}", number_name(field), self.debugger.name(of));
         let Some((at, (old, new, why), throw)) = last else {
             let text = format!("{name} was not written in this action; look for the last time");
             let wanted = Subject::Number(of, field).writes();
@@ -280,12 +281,14 @@ impl Debugger {
     /// What a number is called.
     pub fn subject_words(&self, subject: Subject) -> String {
         match subject {
-            Subject::Field(field) => field.meta().name.to_owned(),
-            Subject::Number(of, field) => format!("{} of {}", field.name(), self.name(of)),
+            Subject::Field(field) => field_name(field).to_owned(),
+            Subject::Number(of, field) => format!("{} of {}", number_name(field), self.name(of)),
             Subject::Cell(of, attribute, _) => format!("{attribute} of {}", self.name(of)),
             Subject::Stati(of, nature, _) => format!("{nature} of {}", self.name(of)),
             Subject::Withstood(of) => format!("what {} withstands", self.name(of)),
-            Subject::Item(item, field) => format!("{} of {}", field.name(), self.name(item)),
+            Subject::Item(item, field) => {
+                format!("{} of {}", thing_number_name(field.name()), self.name(item))
+            }
             Subject::Standing(of, god, part) => {
                 format!("{} of {} with {}", part.word(), self.content().shown_name(god), self.name(of))
             }

@@ -6,6 +6,7 @@ use std::collections::BTreeSet;
 use augury_engine::base::names::{Attribute, SaveType, Slot, StatiNature};
 use augury_engine::rules::query::who::who;
 use augury_engine::rules::values::{Matrix, Values};
+use augury_engine::script::thing_number_name;
 use augury_engine::world::{CreatureField, ItemField};
 
 use super::magic::fold;
@@ -217,7 +218,7 @@ fn equipment(debugger: &Debugger, piece: &Piece) -> Row {
         ItemField::Charges => format!("{} charges", n.now),
         ItemField::Quantity => format!("{} of them", n.now),
         ItemField::Hp => format!("{} hit points", n.now),
-        _ => format!("{} {}", field.name(), n.now),
+        _ => format!("{} {}", thing_number_name(field.name()), n.now),
     };
     let told = std::iter::once(place).chain(piece.numbers.iter().map(number));
     let told: Vec<String> = told.filter(|text| !text.is_empty()).collect();

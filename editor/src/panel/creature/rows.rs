@@ -7,6 +7,7 @@ use augury_engine::base::id::ResId;
 use augury_engine::base::names::{Attribute, StatiSource};
 use augury_engine::rules::query::who::who;
 use augury_engine::rules::values::{Matrix, Values};
+use augury_engine::script::{number_name, thing_number_name};
 use augury_engine::world::{CreatureField, ItemField};
 
 use super::super::contributions::{opened, word};
@@ -141,7 +142,7 @@ fn numbers(debugger: &Debugger, sheet: &Sheet, rows: &mut Vec<Row>) {
     };
     let of = sheet.handle;
     let number = |(field, n): &(CreatureField, Figure)| {
-        about(Subject::Number(of, *field), figure(field.name(), *n, ""))
+        about(Subject::Number(of, *field), figure(number_name(*field), *n, ""))
     };
     rows.extend(sheet.numbers.iter().filter(shown).map(number));
     rows.push(heading("Stati"));
@@ -176,7 +177,7 @@ fn figures(debugger: &Debugger, sheet: &Sheet, values: Option<&Values<Matrix>>, 
         for piece in &sheet.gear {
             rows.push(plain(&piece.name, "", ""));
             let number = |(field, n): &(ItemField, Figure)| {
-                let name = format!("{}: {}", piece.name, field.name());
+                let name = format!("{}: {}", piece.name, thing_number_name(field.name()));
                 about(Subject::Item(piece.handle, *field), figure(name, *n, ""))
             };
             rows.extend(piece.numbers.iter().map(number));

@@ -191,10 +191,10 @@ fn behind_dot(all: &[Token], text: &str) -> Vec<Offer> {
     own.chain(functions().iter().filter(takes).map(of_function)).collect()
 }
 
-/// What a property is; a field of the event has the name that panels call it by, too.
+/// What a property is; a field of the event has the original's name, too.
 fn of_property(p: &Property) -> String {
     let panels = match p.on == Ty::Event && p.original != p.name {
-        true => format!(" ({} in panels)", p.original),
+        true => format!(" ({} in the original)", p.original),
         false => String::new(),
     };
     format!("{}{panels}: {}{}", p.name, p.ty.wanted(), if p.writable { "" } else { ", only read" })
@@ -370,7 +370,7 @@ mod tests {
             let at = text.find('|').unwrap();
             about(&text.replace('|', ""), at, &names).map(|offer| offer.signature)
         };
-        assert!(said("e.v_|dmg = 1").is_some_and(|s| s.starts_with("v_dmg (vDmg in panels): ")));
+        assert!(said("e.v_|dmg = 1").is_some_and(|s| s.starts_with("v_dmg (vDmg in the original): ")));
         assert!(said("actor.has_f|eat(1)").is_some_and(|s| s.starts_with("has_feat(")));
         assert!(said("|bitten + 1").is_some());
         for text in ["1|2", "\"act|or\"", "// act|or", "e |= 1", "zzqq|q"] {

@@ -16,6 +16,7 @@ use augury_engine::base::label;
 use augury_engine::content::Content;
 use augury_engine::event::{Flow, Link, Moment, Observed, Sink, View, What};
 use augury_engine::play::Session;
+use augury_engine::script::{field_name, number_name};
 use augury_engine::world::World;
 use std::ops::Range;
 use std::sync::Arc;
@@ -265,10 +266,10 @@ fn row(at: u64, moment: &Moment, view: View<'_>, content: &Content, cell: Option
     let (what, old, new, why) = match &moment.what {
         What::FieldWritten { field, old, new, why } => {
             let shown = |v| names::value(view.world, content, v);
-            (field.meta().name.to_owned(), shown(old), shown(new), (*why).to_owned())
+            (field_name(*field).to_owned(), shown(old), shown(new), (*why).to_owned())
         }
         What::CreatureWritten { write, why } => {
-            (write.field.name().to_owned(), number(write.old), number(write.new), (*why).to_owned())
+            (number_name(write.field).to_owned(), number(write.old), number(write.new), (*why).to_owned())
         }
         What::Die { label, sides, rolled, .. } => {
             (format!("d{sides} {}", label::shown(label)), String::new(), number(rolled + 1), String::new())

@@ -228,11 +228,11 @@ fn event(ui: &mut Ui, state: &State, god: ResId, deed: &Conduct, out: &mut Vec<U
         set(state, out, |deed| deed.spell = of);
     }
     if let Some(param) =
-        whole(ui, "EParam", "EParam", 56.0, deed.param.into(), (i32::MIN.into(), i32::MAX.into()))
+        whole(ui, "e_param", "e_param", 56.0, deed.param.into(), (i32::MIN.into(), i32::MAX.into()))
     {
         set(state, out, |deed| deed.param = i32::try_from(param).unwrap_or(0));
     }
-    amount(ui, state, ("vMag, vDmg", "vMag and vDmg"), deed, out);
+    amount(ui, state, ("v_mag, v_dmg", "v_mag and v_dmg"), deed, out);
 }
 
 /// Asks for another deed.
