@@ -237,14 +237,21 @@ impl Window {
     #[track_caller]
     fn go_on(&mut self, keys: &str, what: &str, is: impl Fn(&str) -> bool) {
         let mut passed = Vec::new();
+        let (mut id, mut here) = self.keyboard();
         for _ in 0..500 {
-            let (id, here) = self.keyboard();
+            // Who has it for one frame may be about to lose it.
             if is(&here) {
-                return;
+                (id, here) = self.keyboard();
+                if is(&here) {
+                    return;
+                }
             }
             passed.push(here);
             self.press(keys);
-            self.until("Tab moves the keyboard", |t| (t.focus_id != id && t.focus.is_some()).then_some(()));
+            (id, here) = self.until("Tab moves the keyboard", |t| {
+                let moved = t.focus_id != id && t.focus.is_some();
+                moved.then(|| (t.focus_id.clone(), t.focused().map(|n| n.says.clone()).unwrap_or_default()))
+            });
         }
         panic!("{keys} never came to {what}, but to {passed:#?}");
     }

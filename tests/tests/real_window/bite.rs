@@ -2,7 +2,7 @@
 //! handler that raised it, from there to the bonus and to the figure in the monster's file; the figure is changed, the
 //! fight's other end looked at, taken, and taken back.
 //!
-//! On three pairs of monsters that a seed chooses, printed first; `AUGURY_SEED` sets it. Knows the window only by its
+//! On three pairs of monsters that a seed chooses, printed first; `AUGURY_SEED` sets it, `AUGURY_PAIRS` how many. Knows the window only by its
 //! keys, its tree and its files.
 
 use augury_tests::bites::{self, Pair};
@@ -55,6 +55,12 @@ fn fight_to_its_end(window: &mut Window, winner: &str) {
     window.press("F5");
     let end = format!("only {winner} is left");
     window.until(&end, |t| t.with(&end).map(|_| ()));
+}
+
+/// How many pairs: three, or as `AUGURY_PAIRS` says.
+fn pairs() -> usize {
+    let told = std::env::var("AUGURY_PAIRS").ok();
+    told.map_or(3, |n| n.parse().ok().filter(|n| *n > 0).expect("AUGURY_PAIRS is a whole number from 1"))
 }
 
 /// The story of one pair.
@@ -181,7 +187,7 @@ fn story(pair: &Pair) {
 fn a_bite_that_does_too_much_is_followed_to_its_file_mended_tried_and_taken_back() {
     let _alone = alone();
     let seed = super::seed();
-    let pairs = bites::pairs(seed, 3);
+    let pairs = bites::pairs(seed, pairs());
     for pair in &pairs {
         println!(
             "AUGURY_SEED={seed}: {} bites {} with a strength of {} for {}",
