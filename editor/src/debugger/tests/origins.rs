@@ -131,10 +131,10 @@ fn a_number_of_a_thing_leads_to_its_write_and_a_plus_in_a_cell_to_the_thing() {
     let club = club(&debugger);
     let at = first(&mut debugger, &format!("item plus of {club}"));
     let causes = leads_to(&mut debugger, at, Subject::Item(club, ItemField::Plus));
-    says(&causes, "Plus of club 0 -> 2");
+    says(&causes, "plus of club 0 -> 2");
     let enhanced = Subject::Cell(FOLK, Attribute::A_HIT_MELEE, Some(BonusType::BONUS_ENHANCE));
     debugger.apply(Intent::GoTo(at));
-    says(&debugger.why(enhanced), "Plus of club 0 -> 2");
+    says(&debugger.why(enhanced), "plus of club 0 -> 2");
     // On the sheet it stands under its thing.
     let sheet = debugger.sheet(FOLK).unwrap();
     let numbers: Vec<(ItemField, i32)> = sheet.gear[0].numbers.iter().map(|(f, n)| (*f, n.now)).collect();

@@ -125,8 +125,8 @@ fn why_leads_from_a_number_to_the_file() {
     let texts: Vec<&str> = causes.iter().map(|c| c.text.as_str()).collect();
     for part in [
         "damage: hit points lost",
-        "aDmg",
-        "vDmg",
+        "a_dmg",
+        "v_dmg",
         "hit: dice and bonus",
         "A_SLAM of brute: 1d4",
         "A_DMG_BRAWL of brute",
