@@ -147,8 +147,7 @@ pub struct Item {
     pub keys: Vec<Step>,
 }
 
-/// The numbered steps of a page: each item of a list with actions in the grammar that `docs/getting-started.md` begins
-/// with.
+/// The numbered steps of a page: each item of a list with actions in the grammar of `docs/internals/adding-tests.md`.
 ///
 /// # Errors
 /// A word in bold that is no action, or one without what it is done to.

@@ -87,15 +87,32 @@ fn done(hands: Hands, window: &mut Window, step: &Step, next: Option<&Step>) {
     window.tree();
 }
 
+/// The pictures that a page shows behind its steps: the line, from 1, and the file's name.
+fn pictures(text: &str) -> Vec<(usize, String)> {
+    let name = |line: &str| {
+        Some(line.strip_prefix("![")?.split_once("](pictures/")?.1.split_once(')')?.0.to_owned())
+    };
+    text.lines().enumerate().filter_map(|(nth, line)| Some((nth + 1, name(line)?))).collect()
+}
+
+/// Takes a picture of the page: among the screenshots, and into the folder that `AUGURY_PICTURES` names.
+fn taken(window: &mut Window, name: &str) {
+    window.picture(name.trim_end_matches(".png"));
+    if let Some(folder) = std::env::var_os("AUGURY_PICTURES") {
+        window.display.save(&augury_tests::source::top().join(folder).join(name));
+    }
+}
+
 fn story(hands: Hands) {
     let _alone = alone();
     let path = "docs/getting-started.md";
     let text = std::fs::read_to_string(augury_tests::source::top().join(path)).unwrap();
+    let pictures = pictures(&text);
     let items = items(&Page { path: path.to_owned(), text }).unwrap();
     assert!(items.len() >= 25, "{} steps", items.len());
     let mut window = Window::open_on_start_page();
     let begun = std::time::Instant::now();
-    for item in &items {
+    for (nth, item) in items.iter().enumerate() {
         let steps = if hands.mouse() || item.keys.is_empty() { &item.mouse } else { &item.keys };
         let mut steps = steps.iter().peekable();
         while let Some(step) = steps.next() {
@@ -107,6 +124,9 @@ fn story(hands: Hands) {
                 steps.next();
             }
         }
+        let until = items.get(nth + 1).map_or(usize::MAX, |next| next.line);
+        let here = pictures.iter().filter(|(line, _)| (item.line..until).contains(line));
+        here.filter(|_| hands.mouse()).for_each(|(_, name)| taken(&mut window, name));
     }
     window.picture(&format!("getting-started-{hands:?}"));
     let made = window.folder().join("moor/monsters/bog_hound.ron");
