@@ -217,7 +217,7 @@ impl Background {
             // What went wrong before (damaged settings) stays to be read.
             if !state.notices.status.bad {
                 let count = state.library.entries().filter(|e| !e.key.folder.is_empty()).count();
-                state.say(format!("{}: {count} resources", opened.folder.display()));
+                state.say(format!("{}: {count} resources", super::debugging::pack_name(&opened.folder)));
             }
         } else {
             let folder = opened.folder.display();

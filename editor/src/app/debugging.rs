@@ -232,7 +232,7 @@ pub fn pack_opened(state: &mut State) {
     state.recordings.stale = true;
 }
 
-fn pack_name(root: &Path) -> String {
+pub(super) fn pack_name(root: &Path) -> String {
     root.file_name().map_or_else(|| "pack".to_owned(), |n| n.to_string_lossy().into_owned())
 }
 

@@ -187,7 +187,9 @@ pub fn number_name(field: CreatureField) -> &'static str {
 
 /// How a number of any thing is spelled, by the original's name.
 pub fn thing_number_name(name: &'static str) -> &'static str {
-    property(Ty::Thing, name).map_or(name, |p| p.name.as_str())
+    // Some names of the original, `LastMoveDir.x`, are none for scripts.
+    let original = || properties().iter().find(|p| p.on == Ty::Thing && p.original == name);
+    property(Ty::Thing, name).or_else(original).map_or(name, |p| p.name.as_str())
 }
 
 /// The number of a creature of that name; the original's, `cHP`, will do.

@@ -99,7 +99,12 @@ fn pictures(text: &str) -> Vec<(usize, String)> {
 fn taken(window: &mut Window, name: &str) {
     window.picture(name.trim_end_matches(".png"));
     if let Some(folder) = std::env::var_os("AUGURY_PICTURES") {
-        window.display.save(&augury_tests::source::top().join(folder).join(name));
+        let file = augury_tests::source::top().join(folder).join(name);
+        window.display.save(&file);
+        // A fifth of the size, and nothing to be seen of it.
+        let file = file.to_str().expect("a path of letters");
+        let fewer = window.display.tool("mogrify", &["-dither", "None", "-colors", "192", file]);
+        assert!(fewer.is_some(), "mogrify can't write {file}");
     }
 }
 

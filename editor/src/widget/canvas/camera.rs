@@ -128,7 +128,7 @@ mod tests {
     fn it_fits_at_first_and_again_when_it_is_asked_for() {
         let mut camera = Camera::default();
         let lay = camera.lay(room(), SIZE);
-        assert!(lay.shows_all() && lay.side == 20.0 && camera.zoomed.is_none());
+        assert!(lay.shows_most() && lay.side == 20.0 && camera.zoomed.is_none());
         camera.step(SIZE, true);
         assert_eq!(camera.lay(room(), SIZE).side, 25.0);
         camera.usual();

@@ -92,10 +92,10 @@ impl Canvas {
         Shown { response, lay, panning: camera.panning }
     }
 
-    /// Shows the minimap over a canvas, where it is wanted and not all is in sight. `colour` is that of a square, nothing for
+    /// Shows the minimap over a canvas, where it is wanted and much of it is out of sight. `colour` is that of a square, nothing for
     /// those that are like the ground behind it.
     pub fn minimap(&self, ui: &Ui, lay: &Lay, colour: impl Fn(Square) -> Option<Color32>) {
-        if lay.shows_all() || !self.minimap_wanted(ui) {
+        if lay.shows_most() || !self.minimap_wanted(ui) {
             return;
         }
         if let Some(wanted) = minimap::show(ui, self.id.with("minimap"), lay, colour) {
