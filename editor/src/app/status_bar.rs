@@ -23,7 +23,7 @@ fn kind_of_problems(ui: &mut Ui, kind: Kind, count: usize, roomy: bool, out: &mu
     if kind == Kind::Errors && count == 0 {
         let part = (Icon::Done, theme::tokens(ui).done);
         let words = if roomy { "no errors" } else { "" };
-        if count_button(ui, part, words, "√ no errors: show in Problems", "shows the list of problems") {
+        if count_button(ui, part, words, "✓ no errors: show in Problems", "shows the list of problems") {
             out.push(UiCommand::List(Listed::default()));
             out.push(UiCommand::Focus(PanelId::Problems));
         }

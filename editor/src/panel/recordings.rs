@@ -86,7 +86,7 @@ fn one(ui: &mut Ui, case: &Case) {
     let tokens = theme::tokens(ui);
     let (sign, color) = match &case.came {
         None => ("…", tokens.text_quiet),
-        Some(Ok(Held::Holds)) => ("√", tokens.done),
+        Some(Ok(Held::Holds)) => ("✓", tokens.done),
         Some(Ok(Held::KnownFailure(_))) => ("~", tokens.text_quiet),
         Some(Err(_)) => (theme::SIGN_WARNING, tokens.error),
     };

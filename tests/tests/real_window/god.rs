@@ -140,7 +140,7 @@ fn story(window: &mut Window, choice: &Choice) {
     window.press("ctrl+3");
     window.tab_to("play");
     window.press("space");
-    window.until_says("√ played");
+    window.until_says("✓ played");
     window.press("ctrl+e");
     println!("{deed}: {}", act(window, key));
     picture(window, "3-punished");

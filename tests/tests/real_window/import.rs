@@ -132,7 +132,7 @@ fn story(window: &mut Window, choice: &Choice) {
     window.press("ctrl+3");
     window.tab_to("play");
     window.press("space");
-    window.until_says("√ played");
+    window.until_says("✓ played");
     window.press("ctrl+e");
     println!("{}: {}", choice.deed.0, act(window, choice.deed.1));
     window.press("ctrl+2");

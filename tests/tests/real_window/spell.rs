@@ -92,7 +92,7 @@ fn story(duel: &Duel) {
     window.press("ctrl+3");
     window.tab_to("play");
     window.press("space");
-    window.until_says("√ played");
+    window.until_says("✓ played");
     window.press("ctrl+e");
     window.press("shift+v");
     pick(&mut window, "Which verb?", "read");

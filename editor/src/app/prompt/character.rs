@@ -75,7 +75,7 @@ pub fn character(
 fn faults(ui: &mut Ui, review: &Review) {
     let tokens = theme::tokens(ui);
     if review.faults.is_empty() {
-        ui.label(RichText::new("√ all is in order").color(tokens.done));
+        ui.label(RichText::new("✓ all is in order").color(tokens.done));
     }
     for fault in &review.faults {
         ui.add(Label::new(RichText::new(format!("! {fault}")).color(tokens.error)).wrap());

@@ -32,7 +32,7 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
         shown = creature_choice(ui, debugger, out);
         let Some(h) = shown else { return };
         let played = debugger.played() == Some(h);
-        let text = if played { "√ played" } else { "play" };
+        let text = if played { "✓ played" } else { "play" };
         let tip = "play it by keys: arrows, numpad or vi keys step, a attacks, . waits, in the Arena";
         if ui.selectable_label(played, text).on_hover_text(tip).clicked() {
             ask(out, Intent::Play((!played).then_some(h)));

@@ -276,7 +276,7 @@ fn name_cell(ui: &mut Ui, entry: &Entry, chosen: bool) {
     let color = if entry.dirty { tokens.changed } else { tokens.text };
     let dirty = if entry.dirty { format!("{} ", theme::SIGN_DIRTY) } else { String::new() };
     // Not by colour alone.
-    let chosen = if chosen { "√ " } else { "" };
+    let chosen = if chosen { "✓ " } else { "" };
     let (below, of) = match &entry.from {
         Some(pack) => (format!("{} ", theme::SIGN_BELOW), format!("\nof {pack}, and not changed here")),
         None => (String::new(), "\nCtrl+Enter in its cell types into it".to_owned()),
