@@ -34,7 +34,7 @@ impl FlagSet {
 pub struct FieldMeta {
     /// Which.
     pub id: FieldId,
-    /// The name on screen, in scripts and in traces.
+    /// The original's name, as traces have it. Scripts and panels have a spelling of their own: `v_dmg` for `vDmg`.
     pub name: &'static str,
     /// The group it is shown under.
     pub group: &'static str,

@@ -169,15 +169,20 @@ pub fn properties() -> &'static [Property] {
     &ALL
 }
 
+/// The same, also by a name of the original that is none for scripts, such as `LastMoveDir.x`.
+fn property_of(on: Ty, name: &str) -> Option<&'static Property> {
+    property(on, name).or_else(|| properties().iter().find(|p| p.on == on && p.original == name))
+}
+
 /// How a field of the event is spelled, in scripts and wherever people read it: `v_dmg`.
 pub fn field_name(field: FieldId) -> &'static str {
     let name = field.meta().name;
-    property(Ty::Event, name).map_or(name, |p| p.name.as_str())
+    property_of(Ty::Event, name).map_or(name, |p| p.name.as_str())
 }
 
 /// The field of the event of that name; the original's, `vDmg`, will do.
 pub fn field_called(name: &str) -> Option<FieldId> {
-    property(Ty::Event, name).and_then(|p| if let Part::Field(id) = p.part { Some(id) } else { None })
+    property_of(Ty::Event, name).and_then(|p| if let Part::Field(id) = p.part { Some(id) } else { None })
 }
 
 /// How a number of a creature is spelled, in scripts and wherever people read it: `hp`.
@@ -187,14 +192,12 @@ pub fn number_name(field: CreatureField) -> &'static str {
 
 /// How a number of any thing is spelled, by the original's name.
 pub fn thing_number_name(name: &'static str) -> &'static str {
-    // Some names of the original, `LastMoveDir.x`, are none for scripts.
-    let original = || properties().iter().find(|p| p.on == Ty::Thing && p.original == name);
-    property(Ty::Thing, name).or_else(original).map_or(name, |p| p.name.as_str())
+    property_of(Ty::Thing, name).map_or(name, |p| p.name.as_str())
 }
 
 /// The number of a creature of that name; the original's, `cHP`, will do.
 pub fn number_called(name: &str) -> Option<CreatureField> {
-    let found = property(Ty::Thing, name);
+    let found = property_of(Ty::Thing, name);
     found.and_then(|p| if let Part::Number(creature, ..) = p.part { creature } else { None })
 }
 
@@ -394,4 +397,24 @@ fn register_one<T: Clone + Send + Sync + 'static>(
             put(on(of), &value, context.call_position())
         },
     );
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Breakpoints are kept under these names, so each has to lead back to what it was made from.
+    #[test]
+    fn names_that_people_read_lead_back() {
+        for meta in FIELDS {
+            for name in [field_name(meta.id), meta.name] {
+                assert_eq!(field_called(name), Some(meta.id), "{name}");
+            }
+        }
+        for field in CreatureField::ALL {
+            for name in [number_name(*field), field.name()] {
+                assert_eq!(number_called(name), Some(*field), "{name}");
+            }
+        }
+    }
 }

@@ -51,8 +51,16 @@ fn row<'t>(tree: &'t Tree, list: &str, begins: &str) -> Option<&'t Node> {
     })
 }
 
-/// Does one action; `next` is the one behind it.
-fn done(hands: Hands, window: &mut Window, step: &Step, next: Option<&Step>) {
+/// Does the first of some actions, or the first two where they are one for the window; how many.
+fn done(hands: Hands, window: &mut Window, steps: &[Step]) -> usize {
+    // What opens a field is waited for before the text is typed into it.
+    if let [Step::Press(written), Step::Type(text, None), ..] = steps
+        && written.contains('+')
+    {
+        window.type_in_new(&keys(written), text);
+        return 2;
+    }
+    let Some(step) = steps.first() else { return 0 };
     match step {
         Step::Click(label) => {
             let at = place_of(window, label);
@@ -62,13 +70,7 @@ fn done(hands: Hands, window: &mut Window, step: &Step, next: Option<&Step>) {
             let at = place_of(window, label);
             window.double_click_at(at);
         }
-        Step::Press(written) => match next {
-            // What opens a field is waited for before the text is typed into it.
-            Some(Step::Type(text, None)) if written.contains('+') => {
-                return window.type_in_new(&keys(written), text);
-            }
-            _ => window.press(&keys(written)),
-        },
+        Step::Press(written) => window.press(&keys(written)),
         Step::Type(text, Some(field)) => hands.fill(window, field, text),
         Step::Type(text, None) => window.type_in(text),
         Step::Tab(label) => window.tab_to(label),
@@ -85,6 +87,7 @@ fn done(hands: Hands, window: &mut Window, step: &Step, next: Option<&Step>) {
         Step::See(text) => window.until(text, |t| seen(t, text).then_some(())),
     }
     window.tree();
+    1
 }
 
 /// The pictures that a page shows behind its steps: the line, from 1, and the file's name.
@@ -119,15 +122,10 @@ fn story(hands: Hands) {
     let begun = std::time::Instant::now();
     for (nth, item) in items.iter().enumerate() {
         let steps = if hands.mouse() || item.keys.is_empty() { &item.mouse } else { &item.keys };
-        let mut steps = steps.iter().peekable();
-        while let Some(step) = steps.next() {
+        let mut left = steps.as_slice();
+        while let Some(step) = left.first() {
             println!("{:3.0} s, {path}:{}: {step:?}", begun.elapsed().as_secs_f64(), item.line);
-            done(hands, &mut window, step, steps.peek().copied());
-            // The text that follows such keys was typed with them.
-            let typed = matches!((step, steps.peek()), (Step::Press(k), Some(Step::Type(_, None))) if k.contains('+'));
-            if typed {
-                steps.next();
-            }
+            left = &left[done(hands, &mut window, left)..];
         }
         let until = items.get(nth + 1).map_or(usize::MAX, |next| next.line);
         let here = pictures.iter().filter(|(line, _)| (item.line..until).contains(line));
