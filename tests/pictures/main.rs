@@ -11,7 +11,7 @@
 #![allow(clippy::expect_used, reason = "who drives a window fails by panicking, with what was on the screen")]
 
 use augury_tests::real_window::display::Display;
-use augury_tests::real_window::fight::fighting;
+use augury_tests::real_window::fight::{fighting, step};
 use augury_tests::real_window::start::Scale;
 use augury_tests::real_window::window::Window;
 use augury_tests::source::top;
@@ -85,6 +85,7 @@ fn taken(set: &Set) -> usize {
     }
     window.go_to("monsters/troll");
     fighting(&mut window);
+    in_a_strike(&mut window);
     for (layout, keys) in [("edit", "ctrl+1"), ("debug", "ctrl+2"), ("play", "ctrl+3")] {
         window.press(keys);
         take(&mut window, &format!("layout-{layout}"));
@@ -95,7 +96,7 @@ fn taken(set: &Set) -> usize {
         take(&mut window, &format!("panel-{panel}"));
     }
     window.command("Reset layouts");
-    window.press("ctrl+1");
+    played(&mut window);
     for dialog in
         titles("editor/src/view/commands.rs", ", \"").into_iter().filter(|title| title.ends_with('…'))
     {
@@ -108,6 +109,23 @@ fn taken(set: &Set) -> usize {
         window.press("Escape");
     }
     count
+}
+
+/// Stops the fight within a strike, so that the panels of the debugger have an event to show.
+fn in_a_strike(window: &mut Window) {
+    window.type_in_new("ctrl+F9", "EV_STRIKE");
+    window.press("Return");
+    step(window, "F5");
+    step(window, "F11");
+}
+
+/// Plays a creature of the fight, so that what it may do can be asked.
+fn played(window: &mut Window) {
+    window.press("ctrl+3");
+    window.tab_to("play");
+    window.press("space");
+    window.until_says("✓ played");
+    window.press("ctrl+e");
 }
 
 /// The file of a picture.

@@ -18,7 +18,7 @@ use crate::document::order::SchemaOrder;
 use crate::document::path::ValuePath;
 use crate::document::summary::literal_text;
 use crate::view::prompt::Wish;
-use crate::widget::card::{Card, card};
+use crate::widget::card::{Card, Said, card};
 use crate::widget::keyboard;
 use crate::widget::scroll;
 
@@ -160,9 +160,10 @@ fn section(ui: &mut Ui, form: &mut Form<'_>, at: &At, of: Option<Kind>, group: &
     // What is looked for is seen.
     let folded = !form.filter.is_on() && known.is_some_and(|groups| groups.iter().any(|g| g == group));
     let summary = if folded { summary(form, at, fields()) } else { String::new() };
-    let shown = Card { id: card_id(form, at, group), title: group, summary: &summary, open: !folded };
+    let said = Said::Summary(&summary);
+    let shown = Card { id: card_id(form, at, group), title: group, said, open: !folded };
     ui.add_space(theme::SPACE_2);
-    let turned = card(ui, shown, |ui| {
+    let turned = card(ui, &shown, |ui| {
         if !of.is_some_and(|of| kind::group(ui, form, at, of, group)) {
             record::fields(ui, form, at, fields());
         }

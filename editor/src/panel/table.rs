@@ -38,6 +38,11 @@ use crate::widget::table::{Arrangement, Asked, Column};
 
 /// Width of the column with names, in points.
 const NAMES: f32 = 160.0;
+/// Width of a letter of a head, and of what stands beside its letters, in points.
+const LETTER: f32 = 7.0;
+const HEAD: f32 = 14.0;
+/// Width of a column of numbers at least: `(100)` and its margins.
+const LEAST: f32 = 52.0;
 
 /// Draws the panel.
 pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
@@ -133,7 +138,7 @@ fn heads(
         let help = field.help.split_whitespace().collect::<Vec<_>>().join(" ");
         let tip = format!("{}\n{help}", field.name).into();
         let number = matches!(field.ty, FieldType::Int { .. } | FieldType::Dice);
-        Column { tip, number, ..Column::new(field.name, field.label, wide(&field.ty)) }
+        Column { tip, number, ..Column::new(field.name, field.label, wide(field)) }
     }));
     let (order, _) = arranged.shown(&all);
     let field = |place: &usize| place.checked_sub(1).and_then(|place| fields.get(place)).copied();
@@ -147,11 +152,13 @@ fn sorted_by(state: &State, field: &str) -> UiCommand {
     UiCommand::SortColumn(field.to_owned(), here.is_some_and(|(_, down)| !down))
 }
 
-fn wide(ty: &FieldType) -> f32 {
-    match ty {
-        FieldType::Int { .. } | FieldType::Bool | FieldType::Letter => 72.0,
-        FieldType::Dice => 88.0,
-        FieldType::Enum(_) | FieldType::Ref(_) | FieldType::OneOf(_) => 136.0,
+/// How wide the column of a field is at first: numbers as wide as their head, with its sign of sorting.
+fn wide(field: &FieldSchema) -> f32 {
+    let head = field.label.chars().count() as f32 * LETTER + HEAD;
+    match field.ty {
+        FieldType::Int { .. } | FieldType::Bool | FieldType::Letter => head.max(LEAST),
+        FieldType::Dice => head.max(88.0),
+        FieldType::Enum(_) | FieldType::Ref(_) | FieldType::OneOf(_) => head.max(112.0),
         _ => 200.0,
     }
 }

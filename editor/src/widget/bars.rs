@@ -31,6 +31,7 @@ pub fn bars(ui: &mut Ui, shown: &Bars<'_>) -> Option<i64> {
     let last = shown.bars.len().checked_sub(1)?;
     let id = egui::Id::unique(("bars", shown.label));
     let tokens = theme::tokens(ui);
+    let most = shown.bars.iter().map(|(_, count)| *count).max().unwrap_or(0);
     let kept: Option<i64> = ui.data(|d| d.get_temp::<Option<i64>>(id)).flatten();
     let place = kept.and_then(|at| shown.bars.iter().position(|(other, _)| *other == at));
     let (from, to) = (shown.bars[0].0 as f64, shown.bars[last].0 as f64);
@@ -51,6 +52,7 @@ pub fn bars(ui: &mut Ui, shown: &Bars<'_>) -> Option<i64> {
         .grid_color(tokens.line)
         .x_axis_label(tokens.quiet(shown.across))
         .y_axis_label(tokens.quiet(shown.up))
+        .y_axis_min_width(super::curve::axis_width(&most.to_string()))
         .x_axis_formatter(|mark, _| match mark.value.fract() == 0.0 {
             true => (shown.named)(mark.value as i64),
             false => String::new(),

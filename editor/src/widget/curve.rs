@@ -77,6 +77,7 @@ pub fn curve(ui: &mut Ui, curve: Curve<'_>, lines: &[Line]) {
     let first = curve.first as f64;
     let nearest = move |x: f64| ((x - first).round().max(0.0) as usize).min(last);
     let [across, up] = curve.axes;
+    let most = lines.iter().flat_map(|line| &line.points).copied().fold(1.0, f32::max);
     let log = curve.log;
     let plot = Plot::new(id)
         .height(curve.height)
@@ -94,6 +95,7 @@ pub fn curve(ui: &mut Ui, curve: Curve<'_>, lines: &[Line]) {
         .grid_color(tokens.line)
         .x_axis_label(tokens.quiet(across))
         .y_axis_label(tokens.quiet(up))
+        .y_axis_min_width(axis_width(&short(f64::from(most))))
         .x_axis_formatter(|mark, _| whole(mark.value))
         .y_axis_formatter(move |mark, _| match log {
             true if mark.value.fract() == 0.0 => short(10_f64.powf(mark.value)),
@@ -196,6 +198,12 @@ fn whole(number: f64) -> String {
 }
 
 /// A number in few signs: `12.5`, `340k`.
+/// Width of an upright axis with its label, whose longest number is this, in points. A plot learns that of its numbers only
+/// once they are drawn, so that its first frame would have the label upon them.
+pub(super) fn axis_width(longest: &str) -> f32 {
+    longest.chars().count() as f32 * theme::TEXT * 0.65 + theme::ROW
+}
+
 fn short(number: f64) -> String {
     match number.abs() {
         n if n >= 1_000_000.0 => format!("{:.1}M", number / 1_000_000.0),

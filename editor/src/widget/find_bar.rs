@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use egui::{Id, Key, Modifiers, TextEdit, Ui};
+use egui::{Event, Id, Key, Modifiers, TextEdit, Ui};
 
 use super::caret;
 use super::field::name;
@@ -120,10 +120,16 @@ impl Bar {
                 (self.here, self.stepped) = (0, false);
             }
             if field.has_focus() || field.lost_focus() {
-                let (enter, back, escape) =
-                    ui.input(|i| (i.key_pressed(Key::Enter), i.modifiers.shift, i.key_pressed(Key::Escape)));
+                let (enter, escape) = ui.input(|i| {
+                    // The event's own modifiers: at few frames a second Shift may be up again by the end of the frame.
+                    let enter = i.events.iter().find_map(|event| match event {
+                        Event::Key { key: Key::Enter, pressed: true, modifiers, .. } => Some(modifiers.shift),
+                        _ => None,
+                    });
+                    (enter, i.key_pressed(Key::Escape))
+                });
                 close |= escape;
-                if enter && field.lost_focus() {
+                if let Some(back) = enter.filter(|_| field.lost_focus()) {
                     field.request_focus();
                     match part {
                         Part::Query => step = if back { -1 } else { 1 },

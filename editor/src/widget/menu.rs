@@ -3,6 +3,15 @@
 
 use egui::{Context, Event, Id, Key, Popup, PopupAnchor, Rect, Response, SetOpenCommand, Ui};
 
+/// How a menu was asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Asked {
+    /// By a right click: it opens at the pointer.
+    Mouse,
+    /// By Shift+F10: it opens at its owner, and its first line has the keyboard.
+    Keyboard,
+}
+
 /// Has the pointer or the keyboard asked for the menu of `response` in this frame?
 pub fn asked(response: &Response) -> bool {
     response.secondary_clicked() || by_key(response)
@@ -32,19 +41,37 @@ pub fn menu(response: &Response, draw: impl FnOnce(&mut Ui)) {
 /// The menu of `response`, which opens at `place` where `keyed` says that the keyboard asks for it in this frame. `draw`
 /// draws its lines and answers the first that can be chosen.
 pub fn menu_at(response: &Response, keyed: bool, place: Rect, draw: impl FnOnce(&mut Ui) -> Option<Id>) {
+    let how = match keyed {
+        true => Some(Asked::Keyboard),
+        false => response.secondary_clicked().then_some(Asked::Mouse),
+    };
+    open_at(response, how, place, draw);
+}
+
+/// The same, where the owner of `response` knows whether and how its menu is asked for in this frame.
+pub fn open_at(
+    response: &Response,
+    how: Option<Asked>,
+    place: Rect,
+    draw: impl FnOnce(&mut Ui) -> Option<Id>,
+) {
     let ctx = &response.ctx;
     // Who had the keyboard when the menu was asked for by it, and whether the menu has yet to take it.
     let (back, begins) = (response.id.with("menu by key"), response.id.with("menu begins"));
     let mut popup = Popup::context_menu(response);
-    if keyed {
+    if how.is_some() {
         popup = popup.open_memory(Some(SetOpenCommand::Bool(true)));
-        let focused = ctx.memory(|m| m.focused()).unwrap_or(response.id);
-        ctx.data_mut(|data| {
-            data.insert_temp(back, focused);
-            data.insert_temp(begins, true);
-        });
-    } else if response.secondary_clicked() {
-        ctx.data_mut(|data| data.remove::<Id>(back));
+    }
+    match how {
+        Some(Asked::Keyboard) => {
+            let focused = ctx.memory(|m| m.focused()).unwrap_or(response.id);
+            ctx.data_mut(|data| {
+                data.insert_temp(back, focused);
+                data.insert_temp(begins, true);
+            });
+        }
+        Some(Asked::Mouse) => ctx.data_mut(|data| data.remove::<Id>(back)),
+        None => {}
     }
     let had = ctx.data(|data| data.get_temp::<Id>(back));
     if had.is_some() {

@@ -8,7 +8,7 @@
 //! - [`list`], [`items`], [`tree`]: rows that are walked by keys; [`table`]: rows with columns
 //! - [`scroll`]: room that scrolls at once to what is asked to be seen
 //! - [`curve`], [`bars`], [`plot`]: lines over whole numbers; how often each came; where one stands among others
-//! - [`card`], [`figure_card`]: a group of rows that folds, on a ground of its own; one with the figure that matters in its head
+//! - [`card`]: a group of rows that folds, on a ground of its own, its heading with what is in it or with the figure that matters
 //! - [`empty`], [`key_button`]: what to do where nothing is; buttons that tell their keys
 //! - [`menu`]: the menu of what is under the pointer or has the keyboard
 //! - [`darkness`]: squares that are dark by magic
@@ -35,7 +35,6 @@ pub mod dice;
 pub mod dot;
 pub mod empty;
 pub mod field;
-pub mod figure_card;
 pub mod find;
 pub mod find_bar;
 pub mod gutter;

@@ -17,3 +17,9 @@ pub fn sideways() -> ScrollArea {
 pub fn both() -> ScrollArea {
     ScrollArea::both().animated(false)
 }
+
+/// Rows in a dialog, as wide as it is: as high as they are, at most so many points. They are that high at once; else a dialog
+/// would grow from frame to frame.
+pub fn up_to(high: f32) -> ScrollArea {
+    upright().max_height(high).min_scrolled_height(high).auto_shrink([false, true])
+}

@@ -45,7 +45,7 @@ pub fn character(
     ui.heading("New character");
     ui.add_space(theme::SPACE_1);
     let review = debugger.review(draft);
-    scroll::upright().max_height(HIGH).min_scrolled_height(HIGH).auto_shrink([false, true]).show(ui, |ui| {
+    scroll::up_to(HIGH).show(ui, |ui| {
         origin(ui, content, draft);
         classes(ui, content, draft);
         scores(ui, draft);

@@ -23,7 +23,7 @@ pub fn delete(ui: &mut Ui, state: &State, key: &Key, out: &mut Vec<UiCommand>) {
     };
     ui.add(Label::new(RichText::new(words).color(tokens.warning)).wrap());
     let enter = keyboard(ui, "who refers to it");
-    scroll::upright().max_height(240.0).auto_shrink([false, true]).show(ui, |ui| {
+    scroll::up_to(240.0).show(ui, |ui| {
         for place in &plan.places {
             ui.horizontal(|ui| {
                 let at = tokens.quiet(format!("{}:{}", place.file, place.line));

@@ -58,7 +58,7 @@ fn in_conflict(state: &State, key: &Key) -> bool {
 pub fn changed(ui: &mut Ui, changes: &[(String, String)]) {
     const HIGH: f32 = 140.0;
     let tokens = theme::tokens(ui);
-    scroll::upright().id_salt("what changes").max_height(HIGH).auto_shrink([false, true]).show(ui, |ui| {
+    scroll::up_to(HIGH).id_salt("what changes").show(ui, |ui| {
         for (old, new) in changes {
             for (text, sign, color) in [(old, "-", tokens.abort), (new, "+", tokens.done)] {
                 for line in text.lines().filter(|line| !line.trim().is_empty()) {

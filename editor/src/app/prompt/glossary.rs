@@ -27,7 +27,7 @@ pub fn glossary(ui: &mut Ui, state: &State, query: &mut String, out: &mut Vec<Ui
     ui.add_space(SPACE_1);
     let all = known(ui, state);
     let found: Vec<&Term> = all.iter().filter(|term| term.has(query)).collect();
-    let mut room = scroll::upright().max_height(HIGH).min_scrolled_height(HIGH).auto_shrink([false, true]);
+    let mut room = scroll::up_to(HIGH);
     if changed {
         room = room.vertical_scroll_offset(0.0);
     }

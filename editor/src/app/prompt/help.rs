@@ -163,7 +163,7 @@ pub fn key_sheet(ui: &mut Ui, state: &State, query: &mut String, out: &mut Vec<U
     ui.add_space(SPACE_1);
     let groups = groups(state, query);
     let none = groups.is_empty();
-    scroll::upright().max_height(HIGH).min_scrolled_height(HIGH).auto_shrink([false, true]).show(ui, |ui| {
+    scroll::up_to(HIGH).show(ui, |ui| {
         scrolled_by_keys(ui);
         if none {
             ui.label("nothing matches");
@@ -202,7 +202,7 @@ pub fn about(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
     let what = "A workbench for the content of roguelikes, with a debugger that steps both ways.";
     ui.add(Label::new(what).wrap());
     ui.add_space(SPACE_2);
-    scroll::upright().max_height(HIGH).auto_shrink([false, true]).show(ui, |ui| {
+    scroll::up_to(HIGH).show(ui, |ui| {
         scrolled_by_keys(ui);
         ui.label(theme::strong("Files"));
         let program = std::env::current_exe().ok();

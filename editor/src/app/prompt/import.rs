@@ -66,7 +66,7 @@ pub fn imported(ui: &mut Ui, imported: &Imported, out: &mut Vec<UiCommand>) {
     let wrote = format!("{} written to {}", counted(imported.files, "file"), imported.into.display());
     ui.add(Label::new(wrote).wrap());
     ui.add_space(theme::SPACE_2);
-    scroll::upright().max_height(360.0).auto_shrink([false, true]).show(ui, |ui| {
+    scroll::up_to(360.0).show(ui, |ui| {
         ui.add(Label::new(imported.report.as_str()).selectable(true).wrap());
         if !imported.problems.is_empty() {
             ui.add_space(theme::SPACE_2);

@@ -42,7 +42,7 @@ mod rename;
 mod replace;
 mod sides;
 
-use egui::{Id, Modal};
+use egui::{Frame, Id, Margin, Modal};
 
 use crate::view::commands::UiCommand;
 use crate::view::prompt::Prompt;
@@ -52,6 +52,8 @@ use crate::view::state::State;
 const NARROW: f32 = 440.0;
 /// Width of the sheet of all keys, in points.
 const SHEET: f32 = 1040.0;
+/// Room within what is asked, at each side, in points.
+const INSIDE: i8 = 12;
 /// What is left of the window at both sides of it, in points.
 const EDGE: f32 = 64.0;
 /// Width of what shows two sides beside each other.
@@ -65,7 +67,8 @@ pub fn show(ctx: &egui::Context, state: &mut State, out: &mut Vec<UiCommand>) {
     // What looks for everything opens where its field stands.
     let top = if matches!(prompt, Prompt::Palette { .. }) { 28.0 } else { 96.0 };
     let area = Modal::default_area(id).anchor(egui::Align2::CENTER_TOP, [0.0, top]);
-    let modal = Modal::new(id).area(area).show(ctx, |ui| {
+    let frame = Frame::popup(&ctx.global_style()).inner_margin(Margin::same(INSIDE));
+    let modal = Modal::new(id).area(area).frame(frame).show(ctx, |ui| {
         let width = match prompt {
             Prompt::KeySheet(_) => SHEET,
             Prompt::Sides { .. }

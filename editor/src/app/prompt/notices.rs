@@ -14,7 +14,7 @@ const BUTTON: f32 = 72.0;
 /// The notifications.
 pub fn notices(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
     ui.heading("Notifications");
-    scroll::upright().max_height(320.0).auto_shrink([false, true]).show(ui, |ui| {
+    scroll::up_to(320.0).show(ui, |ui| {
         for told in state.notices.told.iter().rev() {
             one(ui, told, out);
         }

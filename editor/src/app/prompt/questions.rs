@@ -13,7 +13,7 @@ pub fn recover(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
     ui.heading("Unsaved edits were found");
     ui.add_space(theme::SPACE_1);
     ui.label("The program ended before these were saved:");
-    scroll::upright().max_height(240.0).auto_shrink([false, true]).show(ui, |ui| {
+    scroll::up_to(240.0).show(ui, |ui| {
         for (place, unsaved) in state.recovered.iter().enumerate() {
             let key = unsaved.key();
             if state.recovered.get(place + 1).is_some_and(|later| later.key() == key) {
@@ -99,7 +99,7 @@ pub fn unsaved_files(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
 /// What is unsaved, by name; each is opened by a click, and the question goes.
 fn unsaved(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
     let quiet = theme::tokens(ui).text_quiet;
-    scroll::upright().id_salt("unsaved").max_height(240.0).auto_shrink([false, true]).show(ui, |ui| {
+    scroll::up_to(240.0).id_salt("unsaved").show(ui, |ui| {
         for document in state.library.documents().filter(|d| d.dirty()) {
             let key = document.key();
             if !document.exists() {

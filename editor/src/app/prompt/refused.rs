@@ -11,7 +11,7 @@ pub fn refused(ui: &mut Ui, title: &str, lines: &[String], out: &mut Vec<UiComma
     ui.heading(title);
     ui.add_space(theme::SPACE_1);
     ui.label(theme::tokens(ui).quiet("Nothing was changed."));
-    scroll::upright().max_height(320.0).auto_shrink([false, true]).show(ui, |ui| {
+    scroll::up_to(320.0).show(ui, |ui| {
         for line in lines {
             ui.add(Label::new(line).wrap());
         }

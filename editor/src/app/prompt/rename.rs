@@ -34,7 +34,7 @@ pub fn rename(ui: &mut Ui, state: &State, key: &Key, id: &mut String, out: &mut 
         n => format!("{n} places in {} refer to it and change:", counted(files.len(), "file")),
     };
     ui.label(count);
-    scroll::upright().max_height(HIGH).auto_shrink([false, true]).show(ui, |ui| {
+    scroll::up_to(HIGH).show(ui, |ui| {
         for place in &plan.places {
             ui.horizontal(|ui| {
                 let at = tokens.quiet(format!("{}:{}", place.file, place.line));

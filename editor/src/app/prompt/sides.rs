@@ -138,7 +138,7 @@ fn whole(ui: &mut Ui, key: &Key, sides: &Sides, why: &str, out: &mut Vec<UiComma
 /// Two texts line by line, with a few lines around what differs.
 fn difference(ui: &mut Ui, ours: &str, theirs: &str, high: f32) {
     let tokens = theme::tokens(ui);
-    scroll::upright().id_salt("line by line").max_height(high).auto_shrink([false, true]).show(ui, |ui| {
+    scroll::up_to(high).id_salt("line by line").show(ui, |ui| {
         for line in lines(ours, theirs, AROUND) {
             let (words, color) = match line {
                 Line::Both(text) => (format!("  {text}"), tokens.text_quiet),
@@ -170,7 +170,7 @@ fn result(ui: &mut Ui, text: &str, path: Option<&ValuePath>) {
     });
     let line_of = |at: usize| text.get(..at).map_or(0, |head| head.matches('\n').count());
     let found = found.map(|item| line_of(item.span.start));
-    scroll::upright().id_salt("result").max_height(HIGH).auto_shrink([false, true]).show(ui, |ui| {
+    scroll::up_to(HIGH).id_salt("result").show(ui, |ui| {
         for (number, line) in text.lines().enumerate() {
             let here = found == Some(number);
             let color = if here { tokens.changed } else { tokens.text };

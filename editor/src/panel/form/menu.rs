@@ -4,7 +4,7 @@
 use crate::panel::prelude::*;
 use augury_engine::base::id::Kind;
 use augury_engine::content::{FieldSchema, FieldType};
-use egui::{Popup, PopupAnchor, Rect, Response, SetOpenCommand};
+use egui::{Rect, Response};
 
 use super::Form;
 use crate::document::path::ValuePath;
@@ -13,6 +13,7 @@ use crate::document::summary::literal_text;
 use crate::view::finding::Seek;
 use crate::widget::key_button::{Hints, key_button};
 use crate::widget::keyboard;
+use crate::widget::menu::{Asked, key_pressed, open_at};
 
 /// Width of a menu, in points.
 const WIDE: f32 = 200.0;
@@ -34,18 +35,11 @@ fn in_range(ty: &FieldType, value: &str) -> bool {
     value.trim().parse::<i64>().is_ok_and(|n| (*min..=*max).contains(&n))
 }
 
-/// How a menu was asked for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Asked {
-    Mouse,
-    Keyboard,
-}
-
 /// Whether the menu of a row is asked for in this frame. Of rows within each other the innermost, which is drawn first,
 /// answers alone.
 fn asked(ui: &Ui, row: Rect) -> Option<Asked> {
     let mouse = ui.rect_contains_pointer(row) && ui.input(|i| i.pointer.secondary_clicked());
-    let keys = || crate::widget::menu::key_pressed(ui.ctx());
+    let keys = || key_pressed(ui.ctx());
     let here = || {
         keyboard::here(ui).is_some_and(|at| at.layer_id == ui.layer_id() && row.contains(at.rect.center()))
     };
@@ -63,43 +57,35 @@ fn asked(ui: &Ui, row: Rect) -> Option<Asked> {
 }
 
 /// Shows a menu at a row whose label or grip is `zone`.
-fn show(ui: &Ui, zone: &Response, row: Rect, lines: impl FnOnce(&mut Ui)) {
-    let how = asked(ui, row);
-    let by_key = zone.id.with("menu by key");
-    if let Some(how) = how {
-        ui.data_mut(|d| d.insert_temp(by_key, how == Asked::Keyboard));
-    }
-    let at_control: bool = ui.data(|d| d.get_temp(by_key)).unwrap_or(false);
-    let popup = Popup::menu(zone).open_memory(how.map(|_| SetOpenCommand::Bool(true)));
-    let popup = match at_control {
-        true => popup.anchor(PopupAnchor::from(zone)),
-        false => popup.at_pointer_fixed(),
-    };
-    // By keyboard the first line that can be chosen has it.
-    if how == Some(Asked::Keyboard) {
-        ui.data_mut(|d| d.insert_temp(first_key(), true));
-    }
-    popup.show(|ui| {
+fn show(ui: &Ui, zone: &Response, row: Rect, draw: impl FnOnce(&mut Lines<'_>)) {
+    open_at(zone, asked(ui, row), zone.rect, |ui| {
         ui.set_min_width(WIDE);
-        lines(ui);
+        let mut lines = Lines { ui, first: None };
+        draw(&mut lines);
+        lines.first
     });
 }
 
-fn first_key() -> Id {
-    Id::unique("menu of a form takes the keyboard")
+/// The lines of a menu.
+struct Lines<'a> {
+    ui: &'a mut Ui,
+    /// The first that can be chosen.
+    first: Option<Id>,
 }
 
-/// A line of a menu; whether it was chosen.
-fn line(ui: &mut Ui, title: &str, enabled: bool) -> bool {
-    let button = key_button(ui, title, Hints::default(), enabled);
-    if enabled && ui.data_mut(|d| d.remove_temp::<bool>(first_key())).is_some() {
-        button.request_focus();
+impl Lines<'_> {
+    /// A line; whether it was chosen.
+    fn line(&mut self, title: &str, enabled: bool) -> bool {
+        let button = key_button(self.ui, title, Hints::default(), enabled);
+        if enabled {
+            self.first.get_or_insert(button.id);
+        }
+        let chosen = button.clicked();
+        if chosen {
+            self.ui.close();
+        }
+        chosen
     }
-    let chosen = button.clicked();
-    if chosen {
-        ui.close();
-    }
-    chosen
 }
 
 /// The menu of a field.
@@ -113,42 +99,42 @@ pub fn field(
 ) {
     let own = form.document.value(path).map(str::to_owned);
     let value = own.clone().unwrap_or_else(|| form.default_of(path, field));
-    show(ui, zone, row, |ui| {
-        if line(ui, "Reset", own.is_some()) {
+    show(ui, zone, row, |lines| {
+        if lines.line("Reset", own.is_some()) {
             form.remove(path);
             form.close_gesture();
         }
-        ui.separator();
+        lines.ui.separator();
         let wanted = ty.wanted();
-        if line(ui, "Copy value", true) {
-            ui.ctx().copy_text(value.clone());
-            ui.data_mut(|d| {
+        if lines.line("Copy value", true) {
+            lines.ui.ctx().copy_text(value.clone());
+            lines.ui.data_mut(|d| {
                 d.insert_temp(copied_key(), Copied { value: value.clone(), wanted: wanted.clone() })
             });
         }
-        let copied: Option<Copied> = ui.data(|d| d.get_temp(copied_key()));
+        let copied: Option<Copied> = lines.ui.data(|d| d.get_temp(copied_key()));
         let fitting = copied.filter(|copied| copied.wanted == wanted || in_range(ty, &copied.value));
-        if line(ui, "Paste value", fitting.is_some())
+        if lines.line("Paste value", fitting.is_some())
             && let Some(copied) = fitting
         {
             form.put(path, copied.value);
             form.close_gesture();
         }
-        ui.separator();
+        lines.ui.separator();
         let named = named(ty, &value);
-        if line(ui, "Go to what is named", named.is_some()) {
+        if lines.line("Go to what is named", named.is_some()) {
             form.out.push(UiCommand::GoTo(named.clone()));
         }
         let sought = sought(ty, named.as_ref(), &value);
-        if line(ui, "Find references", sought.is_some())
+        if lines.line("Find references", sought.is_some())
             && let Some(text) = sought
         {
             form.out.push(UiCommand::Seek(Seek::Text(text)));
             form.out.push(UiCommand::Focus(PanelId::Find));
         }
-        ui.separator();
-        if line(ui, "Help", true) {
-            ui.memory_mut(|m| m.request_focus(form.id(path)));
+        lines.ui.separator();
+        if lines.line("Help", true) {
+            lines.ui.memory_mut(|m| m.request_focus(form.id(path)));
             form.out.push(UiCommand::Run(CommandId::FieldHelp));
         }
     });
@@ -186,21 +172,21 @@ pub fn element(
     list: &ValuePath,
     (place, count): (usize, usize),
 ) {
-    show(ui, zone, row, |ui| {
+    show(ui, zone, row, |lines| {
         let path = list.index(place);
-        if line(ui, "Duplicate", true)
+        if lines.line("Duplicate", true)
             && let Some(value) = form.document.value(&path).map(str::to_owned)
         {
             form.insert(list, place + 1, value);
         }
-        if line(ui, "Move up", place > 0) {
+        if lines.line("Move up", place > 0) {
             form.reorder(list, place, place.saturating_sub(1));
         }
-        if line(ui, "Move down", place + 1 < count) {
+        if lines.line("Move down", place + 1 < count) {
             form.reorder(list, place, place + 1);
         }
-        ui.separator();
-        if line(ui, "Delete", true) {
+        lines.ui.separator();
+        if lines.line("Delete", true) {
             form.remove(&path);
         }
     });

@@ -307,20 +307,27 @@ pub fn reset(ui: &mut Ui, form: &mut Form<'_>, path: &ValuePath, field: &FieldSc
     }
 }
 
+/// Width of a letter of a label, about, and of labels in a grid at least and at most, in points.
+const LETTER: f32 = 7.2;
+const GRID: (f32, f32) = (36.0, 80.0);
+
 /// Records of a few small numbers, such as the seven scores, stand in rows beside each other.
 fn is_grid(schema: &RecordSchema) -> bool {
     schema.fields.len() > 1 && schema.fields.iter().all(|f| matches!(f.ty, FieldType::Int { .. }))
 }
 
 fn grid(ui: &mut Ui, form: &mut Form<'_>, path: &ValuePath, schema: &'static RecordSchema) {
+    // Under each other they stand in columns.
+    let letters = schema.fields.iter().map(|field| field.label.chars().count()).max().unwrap_or(0);
+    let label = (letters as f32 * LETTER).clamp(GRID.0, GRID.1);
     for field in schema.fields {
         let path = path.field(field.name);
-        let cell = ui.allocate_ui(egui::vec2(84.0, theme::LIST_ROW), |ui| {
+        let cell = ui.allocate_ui(egui::vec2(label + 48.0, theme::LIST_ROW), |ui| {
             ui.horizontal(|ui| {
                 let changed = form.document.value_changed(&path) && form.document.saved_text().is_some();
                 let tokens = theme::tokens(ui);
                 let color = if changed { tokens.changed } else { tokens.text_quiet };
-                elided(ui, RichText::new(field.label).color(color), field.help.trim(), 36.0);
+                elided(ui, RichText::new(field.label).color(color), field.help.trim(), label);
                 let room = value::Room { width: 36.0, beside: false };
                 let default = form.default_of(&path, field);
                 value::control(ui, form, &path, &field.ty, field.label, &default, room);

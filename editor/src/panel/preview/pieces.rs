@@ -3,7 +3,7 @@
 use crate::panel::prelude::*;
 use augury_engine::base::id::{Kind, ResId};
 
-use crate::widget::figure_card::{FigureCard, figure_card};
+use crate::widget::card::{Card, Said, card};
 use crate::workbench::Choices;
 
 /// Width of a label, in points.
@@ -39,14 +39,14 @@ impl<'a> Section<'a> {
 /// Draws a section.
 pub fn section(ui: &mut Ui, section: &Section<'_>, inside: impl FnOnce(&mut Ui)) {
     let (words, was) = &section.changed;
-    let shown = FigureCard {
-        id: Id::unique(("preview section", section.salt)),
-        title: section.title,
-        headline: section.headline,
-        changed: (words, was),
-        open_at_first: section.open,
-    };
-    figure_card(ui, &shown, inside);
+    let id = Id::unique(("preview section", section.salt));
+    let open = ui.data(|d| d.get_temp(id)).unwrap_or(section.open);
+    let said = Said::Figure { headline: section.headline, changed: (words, was) };
+    let turned = card(ui, &Card { id, title: section.title, said, open }, inside);
+    if let Some(open) = turned {
+        ui.data_mut(|d| d.insert_temp(id, open));
+    }
+    ui.add_space(theme::SPACE_1);
 }
 
 /// What unsaved edits did to a figure: `+44 since save`, and what it was. Nothing where it is as it was.

@@ -30,7 +30,7 @@ use crate::theme;
 const PINNED: f32 = 0.7;
 
 /// By so much columns may become narrower so that all of them are seen.
-const LEAST: f32 = 0.6;
+const LEAST: f32 = 0.5;
 
 /// A column.
 #[derive(Clone, Debug, PartialEq)]
@@ -149,7 +149,9 @@ impl<'a> Placed<'a> {
         let fills = last.is_some_and(|last| {
             !last.number && widening.as_ref().is_none_or(|widening| widening.key != last.key)
         });
-        fit(&mut widths, room.width() - bar, arranged.widths.is_empty(), fills);
+        let number = |place: &usize| table.columns.get(*place).is_some_and(|column| column.number);
+        let numbers: Vec<bool> = shown.iter().map(number).collect();
+        fit(&mut widths, &numbers, room.width() - bar, arranged.widths.is_empty(), fills);
         let mut left: f32 = widths.iter().take(pins).sum();
         if left > room.width() * PINNED {
             (pins, left) = (0, 0.0);
@@ -196,13 +198,23 @@ impl<'a> Placed<'a> {
     }
 }
 
-/// Widths that nobody chose (`free`) become less where a little less is enough for all of them to be seen; what is left over
-/// goes to the last column, where it can be filled.
-fn fit(widths: &mut [f32], room: f32, free: bool, fills: bool) {
+/// Widths that nobody chose (`free`) become less where a little less is enough for all of them to be seen: those of texts,
+/// which may be cut, and only where that is not enough those of numbers too. What is left over goes to the last column, where
+/// it can be filled.
+fn fit(widths: &mut [f32], numbers: &[bool], room: f32, free: bool, fills: bool) {
     let all: f32 = widths.iter().sum();
     if free && all > room && all * LEAST <= room {
-        for width in widths.iter_mut() {
-            *width = (*width * room / all).floor();
+        let is_number = |place: usize| numbers.get(place).is_some_and(|number| *number);
+        let each = widths.iter().enumerate().filter(|(place, _)| is_number(*place));
+        let of_numbers: f32 = each.map(|(_, width)| width).sum();
+        let texts = all - of_numbers;
+        let (part_of_texts, part_of_numbers) = match texts * LEAST + of_numbers <= room {
+            true => ((room - of_numbers) / texts, 1.0),
+            false => (LEAST, (room - texts * LEAST) / of_numbers),
+        };
+        for (place, width) in widths.iter_mut().enumerate() {
+            let part = if is_number(place) { part_of_numbers } else { part_of_texts };
+            *width = (*width * part).floor();
         }
     }
     let left = room - widths.iter().sum::<f32>();
@@ -412,14 +424,21 @@ fn bar(ui: &mut Ui, placed: &Placed<'_>, id: Id, x: f32, place: Rect) -> f32 {
 
 /// Left and Right walk the cells of a row.
 fn walk(ui: &Ui, placed: &Placed<'_>, column: &mut Option<usize>) {
-    let (right, left) = ui.input_mut(|i| {
-        let mut count = |key| i.count_and_consume_key(Modifiers::NONE, key) as isize;
-        (count(Key::ArrowRight), count(Key::ArrowLeft))
+    let last = placed.shown.len().saturating_sub(1);
+    ui.input_mut(|i| {
+        i.events.retain(|event| {
+            let Event::Key { key, pressed: true, modifiers: Modifiers::NONE, .. } = event else {
+                return true;
+            };
+            let step = match key {
+                Key::ArrowRight => 1,
+                Key::ArrowLeft => -1,
+                _ => return true,
+            };
+            *column = Some(column.map_or(0, |at| at.saturating_add_signed(step)).min(last));
+            false
+        });
     });
-    if right + left > 0 {
-        let last = placed.shown.len().saturating_sub(1);
-        *column = Some(column.map_or(0, |at| at.saturating_add_signed(right - left)).min(last));
-    }
 }
 
 /// Tells the cell where the keyboard is, and copies the row as cells between tabs.
@@ -453,15 +472,22 @@ mod tests {
 
     #[test]
     fn columns_fit_where_a_little_less_is_enough() {
+        let texts = [false, false];
         let mut widths = [100.0, 100.0];
-        fit(&mut widths, 150.0, true, true);
+        fit(&mut widths, &texts, 150.0, true, true);
         assert_eq!(widths, [75.0, 75.0]);
-        fit(&mut widths, 300.0, true, true);
+        fit(&mut widths, &texts, 300.0, true, true);
         assert_eq!(widths, [75.0, 225.0], "what is left over goes to the last");
         let mut chosen = [100.0, 100.0];
-        fit(&mut chosen, 150.0, false, true);
+        fit(&mut chosen, &texts, 150.0, false, true);
         assert_eq!(chosen, [100.0, 100.0], "the author chose them");
-        fit(&mut chosen, 90.0, true, true);
+        let mut mixed = [100.0, 100.0];
+        fit(&mut mixed, &[false, true], 170.0, true, false);
+        assert_eq!(mixed, [70.0, 100.0], "texts give way first");
+        let mut mixed = [100.0, 100.0];
+        fit(&mut mixed, &[false, true], 125.0, true, false);
+        assert_eq!(mixed, [50.0, 75.0], "then numbers");
+        fit(&mut chosen, &texts, 80.0, true, true);
         assert_eq!(chosen, [100.0, 100.0], "too narrow: they go by sideways");
     }
 }

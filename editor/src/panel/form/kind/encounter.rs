@@ -17,7 +17,7 @@ use crate::widget::wording::Wording;
 
 /// Columns of numbers: field, what the head of the column says, width in points.
 const NUMBERS: [(&str, &str, f32); 3] =
-    [("chance", "chance", 44.0), ("weight", "weight", 44.0), ("min_cr", "from CR", 48.0)];
+    [("chance", "chance", 52.0), ("weight", "weight", 52.0), ("min_cr", "from CR", 60.0)];
 /// Width of one end of an amount, in points.
 const END: f32 = 36.0;
 /// Room for the fold of a row, and for its buttons, in points.
