@@ -205,7 +205,9 @@ pub(super) fn follow_keyboard(ui: &Ui, panel: &str) {
         return;
     }
     let cut = field.rect.top() < seen.top() || field.rect.bottom() > seen.bottom();
-    if cut && field.rect.left() < seen.right() && field.rect.right() > seen.left() {
+    // What is clicked stays under the pointer: else a double click would meet something else.
+    let clicked = ui.input(|i| i.pointer.latest_pos()).is_some_and(|at| field.rect.contains(at));
+    if cut && !clicked && field.rect.left() < seen.right() && field.rect.right() > seen.left() {
         ui.scroll_to_rect(field.rect.expand(crate::theme::SPACE_4), None);
     }
 }
