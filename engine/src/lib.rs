@@ -105,7 +105,7 @@
 //! Each module may use only those above it in this list; a test holds that. Items that are hidden from this documentation
 //! serve the editor, the importer and the tests of this repository, and may change with them.
 
-#![deny(missing_docs)]
+#![deny(missing_docs, clippy::missing_errors_doc)]
 
 pub mod base;
 pub mod content;

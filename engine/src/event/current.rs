@@ -38,6 +38,9 @@ impl<O: Observer> Machine<'_, O> {
     }
 
     /// What the working out of values still owes the action: it is over.
+    ///
+    /// # Errors
+    /// A script that takes part in values broke a limit of the action, which ends here.
     pub fn owed(&mut self) -> Result<(), Halt> {
         self.current.owed.take().map_or(Ok(()), Err)
     }

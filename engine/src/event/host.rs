@@ -101,6 +101,9 @@ pub trait HostMachine {
     /// How often a variable of a resource was set on this machine.
     fn variables_set(&self) -> u64;
     /// Throws a new record.
+    ///
+    /// # Errors
+    /// As [`Machine::throw`](crate::event::Machine::throw).
     fn throw_info(&mut self, info: EventInfo) -> Ruling;
     /// Files a problem.
     fn problem(&mut self, text: &dyn Fn() -> String);

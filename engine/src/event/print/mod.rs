@@ -121,6 +121,9 @@ impl<O: Observer> Machine<'_, O> {
     }
 
     /// IDPrint: says one thing to a creature and another to everybody else.
+    ///
+    /// # Errors
+    /// As [`Machine::i_print`].
     pub fn id_print(&mut self, to: Handle, to_it: &str, to_others: &str) -> Result<(), Halt> {
         self.print(self.audience_of(to), to_it)?;
         self.print(Audience::Around(to), to_others)
